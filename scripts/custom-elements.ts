@@ -1,12 +1,14 @@
-import type { ElementContract } from '../widget/src/contract/element-contract.ts';
+import type { ElementReference, NameAndText } from './element-reference.ts';
 
 const SCHEMA = '1.0.0';
 
+/** A public custom property. */
+export interface StyleReference extends NameAndText {
+  readonly default: string;
+}
+
 /** The Custom Elements Manifest for tools and editors. `styles`: the custom properties of all elements. */
-export function customElements(
-  elements: readonly ElementContract[],
-  styles: readonly { readonly name: string; readonly default: string; readonly about: string }[],
-): unknown {
+export function customElements(elements: readonly ElementReference[], styles: readonly StyleReference[]): unknown {
   const path = 'dist/define.js';
   return {
     schemaVersion: SCHEMA,
@@ -26,12 +28,8 @@ export function customElements(
   };
 }
 
-function declaration(
-  element: ElementContract,
-  styles: readonly { readonly name: string; readonly default: string; readonly about: string }[],
-): unknown {
+function declaration(element: ElementReference, styles: readonly StyleReference[]): unknown {
   const { tag, className, about, properties, methods, events, slots, parts } = element;
-  const list = <Value>(record: Readonly<Record<string, Value>>) => Object.entries(record);
   return {
     kind: 'class',
     customElement: true,
@@ -39,33 +37,33 @@ function declaration(
     name: className,
     description: about,
     superclass: { name: 'HTMLElement' },
-    attributes: list(properties).flatMap(([fieldName, { attribute, type, default: value, about: description }]) =>
+    attributes: properties.flatMap(({ name: fieldName, attribute, type, default: value, about: description }) =>
       attribute === null ? [] : [{ name: attribute, fieldName, type: { text: type }, default: value, description }],
     ),
     members: [
-      ...list(properties).map(([name, { attribute, type, default: value, reflects, about: description }]) => ({
+      ...properties.map(({ name, attribute, type, default: value, reflects, about: description }) => ({
         kind: 'field',
         name,
         type: { text: type },
         default: value,
         description,
         attribute: attribute ?? undefined,
-        reflects,
+        reflects: reflects || undefined,
       })),
-      ...list(methods).map(([name, { returns, about: description }]) => ({
+      ...methods.map(({ name, returns, about: description }) => ({
         kind: 'method',
         name,
         return: { type: { text: returns } },
         description,
       })),
     ],
-    events: list(events).map(([name, { detail, about: description }]) => ({
+    events: events.map(({ name, detail, about: description }) => ({
       name,
       type: { text: `CustomEvent<${detail}>` },
       description,
     })),
-    slots: list(slots).map(([name, replaces]) => ({ name, description: `In place of ${replaces}.` })),
-    cssParts: list(parts).map(([name, description]) => ({ name, description })),
+    slots: slots.map(({ name, about }) => ({ name, description: `In place of ${about}.` })),
+    cssParts: parts.map(({ name, about: description }) => ({ name, description })),
     cssProperties: styles.map(({ name, default: value, about: description }) => ({
       name,
       default: value,

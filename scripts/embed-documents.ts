@@ -1,21 +1,20 @@
-// Generates the custom elements manifest, the types and the guides' tables from the widget's contract.
+// Generates the custom elements manifest, the types and the guides' tables from the widget's sources.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import { projectRoot } from '../server/runtime/project-root.ts';
-import type { ElementContract } from '../widget/src/contract/element-contract.ts';
 import { fromThePage, toThePage } from '../widget/src/contract/message-contract.ts';
 import type { MessageContract } from '../widget/src/contract/message-contract.ts';
-import { offerWallContract } from '../widget/src/contract/offer-wall-contract.ts';
 import { styleContract } from '../widget/src/contract/style-contract.ts';
-import { surveyProfileContract } from '../widget/src/contract/survey-profile-contract.ts';
 import { customElements } from './custom-elements.ts';
+import type { StyleReference } from './custom-elements.ts';
+import { elementReferences } from './element-reference.ts';
+import type { ElementReference } from './element-reference.ts';
 import { elementTypes } from './element-types.ts';
-
-const elements: readonly ElementContract[] = [offerWallContract, surveyProfileContract];
 
 /** The generated documents: their texts, and their paths relative to the repository's root. */
 export async function embedDocuments(): Promise<{ path: string; text: string }[]> {
+  const elements = elementReferences();
   const style = { singleQuote: true, printWidth: 120 };
   return [
     { path: 'widget/custom-elements.json', text: await json(customElements(elements, customProperties())) },
@@ -24,7 +23,7 @@ export async function embedDocuments(): Promise<{ path: string; text: string }[]
       text: await format(elementTypes(elements), { parser: 'typescript', ...style }),
     },
     ...(await Promise.all(
-      Object.entries(sections).map(async ([path, tables]) => ({
+      Object.entries(sectionsOf(elements)).map(async ([path, tables]) => ({
         path,
         text: await format(filled(path, tables), { parser: 'markdown', ...style }),
       })),
@@ -33,7 +32,7 @@ export async function embedDocuments(): Promise<{ path: string; text: string }[]
 }
 
 /** The public custom properties, with their defaults from the style sheet. */
-export function customProperties(): { name: string; default: string; about: string }[] {
+export function customProperties(): StyleReference[] {
   const sheet = readFileSync(join(projectRoot, 'widget/src/theme/tokens.css'), 'utf8');
   return Object.entries(styleContract).map(([short, about]) => {
     const name = `--offer-wall-${short}`;
@@ -57,8 +56,10 @@ function closing(text: string, from: number): number {
   return at - 1;
 }
 
+type Sections = Readonly<Record<string, Readonly<Record<string, () => string>>>>;
+
 /** The generated sections of each guide, by marker. */
-const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+const sectionsOf = (elements: readonly ElementReference[]): Sections => ({
   'docs/embed.md': {
     'custom properties': () =>
       table(
@@ -69,7 +70,7 @@ const sections: Readonly<Record<string, Readonly<Record<string, () => string>>>>
     'messages to the page': () => messageTable(toThePage),
   },
   'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
-};
+});
 
 /** The guide at `path` with updated generated sections. */
 function filled(path: string, tables: Readonly<Record<string, () => string>>): string {
@@ -84,11 +85,11 @@ function filled(path: string, tables: Readonly<Record<string, () => string>>): s
   return text;
 }
 
-function elementTables({ properties, methods, events, slots, parts }: ElementContract): string {
+function elementTables({ properties, methods, events, slots, parts }: ElementReference): string {
   const tables = [
     table(
       ['attribute', 'property', 'default', 'meaning'],
-      Object.entries(properties).map(([name, { attribute, default: value, about }]) => [
+      properties.map(({ name, attribute, default: value, about }) => [
         attribute === null ? '' : code(attribute),
         code(name),
         value === "''" ? '' : code(value),
@@ -97,25 +98,25 @@ function elementTables({ properties, methods, events, slots, parts }: ElementCon
     ),
     table(
       ['event', '`detail`', 'meaning'],
-      Object.entries(events).map(([name, { detail, cancelable, about }]) => [
+      events.map(({ name, detail, about }) => [
         code(name),
         code(detail.replaceAll('readonly ', '').replaceAll('|', '\\|')),
-        cancelable ? `${about} Cancelable.` : about,
+        about,
       ]),
     ),
-    Object.keys(methods).length === 0
+    methods.length === 0
       ? ''
       : table(
           ['method', 'meaning'],
-          Object.entries(methods).map(([name, { returns, about }]) => [code(`${name}(): ${returns}`), about]),
+          methods.map(({ name, returns, about }) => [code(`${name}(): ${returns}`), about]),
         ),
     table(
       ['slot', 'replaces'],
-      Object.entries(slots).map(([name, replaces]) => [code(name), replaces]),
+      slots.map(({ name, about }) => [code(name), about]),
     ),
     table(
       ['part', 'what it is'],
-      Object.entries(parts).map(([name, about]) => [code(name), about]),
+      parts.map(({ name, about }) => [code(name), about]),
     ),
   ];
   return tables.filter(Boolean).join('\n\n');

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { customProperties } from '../../scripts/embed-documents.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
-import { offerWallContract } from '../../widget/src/contract/offer-wall-contract.ts';
 import { styleContract } from '../../widget/src/contract/style-contract.ts';
-import { surveyProfileContract } from '../../widget/src/contract/survey-profile-contract.ts';
+import manifest from '../../widget/custom-elements.json' with { type: 'json' };
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { page as wholePage, startHostServer } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// Compares the public contract (widget/src/contract) with the elements in a browser and with their sources.
+// Compares the manifest (widget/custom-elements.json) with the elements in a browser and with their sources.
 
 const { browser, stage } = await inBrowser(
   async () => ({ service: await startPublicService(), host: await startHostServer() }),
@@ -33,20 +32,30 @@ const sourcesIn = (...folders: string[]): string =>
 const allFound = (text: string, pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].toSorted();
 
-describe.each([
-  {
-    contract: offerWallContract,
-    sources: sourcesIn('offer-wall', 'offers', 'offer-details', 'activity', 'tickets', 'surveys', 'ui'),
-  },
-  { contract: surveyProfileContract, sources: sourcesIn('survey-profile') },
-])('<$contract.tag>', ({ contract, sources }) => {
-  test('has the properties, attributes, defaults and methods of the contract', async () => {
+const elements = manifest.modules.flatMap(({ declarations }) => declarations);
+const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name);
+const sourceFolders: Readonly<Record<string, readonly string[]>> = {
+  'offer-wall': ['offer-wall', 'offers', 'offer-details', 'activity', 'tickets', 'surveys', 'ui'],
+  'survey-profile': ['survey-profile'],
+};
+
+describe.each(elements)('<$tagName>', ({ tagName, cssParts, events, members, slots }) => {
+  // Without the comments that document it.
+  const sources = sourcesIn(...(sourceFolders[tagName] ?? [])).replaceAll(/\/\*\*.*?\*\//gs, '');
+
+  test('has the released properties, methods, events, slots and parts, and new ones only with this list', async () => {
+    const released = { members: names(members), events: names(events), slots: names(slots), parts: names(cssParts) };
+    await expect(`${JSON.stringify(released, null, 2)}\n`).toMatchFileSnapshot(`__snapshots__/${tagName}-api.txt`);
+  });
+
+  test('has the properties, attributes, defaults and methods of the manifest', async () => {
     const { page, close } = await openPage(browser);
     const tag = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>`;
     await page.goto(host.serve('/', { body: wholePage(tag) }));
-    await page.waitForFunction((name) => customElements.get(name), contract.tag);
+    await page.waitForFunction((name) => customElements.get(name), tagName);
+    const methods = names(members.filter(({ kind }) => kind === 'method'));
     const found = await page.evaluate(
-      ({ name, methods }) => {
+      ({ name, wanted }) => {
         const element = document.createElement(name) as unknown as Record<string, unknown>;
         const { properties } = customElements.get(name) as unknown as {
           properties: Record<string, { attribute?: string | false; reflect?: boolean }>;
@@ -58,37 +67,38 @@ describe.each([
             reflects: reflect === true,
             default: element[property],
           })),
-          methods: methods.filter((method) => typeof element[method] === 'function'),
+          methods: wanted.filter((method) => typeof element[method] === 'function'),
         };
       },
-      { name: contract.tag, methods: Object.keys(contract.methods) },
+      { name: tagName, wanted: methods },
     );
-    const promised = Object.entries(contract.properties).map(([property, { attribute, reflects, default: value }]) => ({
-      property,
-      attribute,
-      reflects: reflects === true,
-      default: JSON.parse(value.replaceAll("'", '"')) as unknown,
-    }));
-    const byName = (a: { property: string }, b: { property: string }): number => (a.property < b.property ? -1 : 1);
-    expect(found.properties.toSorted(byName)).toEqual(promised.toSorted(byName));
-    expect(found.methods).toEqual(Object.keys(contract.methods));
+    const promised = members
+      .filter(({ kind }) => kind === 'field')
+      .map(({ name, attribute = null, reflects = false, default: value = '' }) => ({
+        property: name,
+        attribute,
+        reflects,
+        default: JSON.parse(value.replaceAll("'", '"')) as unknown,
+      }));
+    expect(found.properties).toEqual(promised);
+    expect(found.methods).toEqual(methods);
     await close();
   });
 
-  test('fires the events of the contract', () => {
-    const prefix = new RegExp(`(?:super\\(|CustomEvent\\(|type: )'(${contract.tag}-[\\w-]+)'`, 'g');
-    const own = Object.keys(contract.events).filter((name) => name.startsWith(contract.tag));
+  test('fires the events of the manifest', () => {
+    const prefix = new RegExp(`(?:super\\(|CustomEvent\\(|type: )'(${tagName}-[\\w-]+)'`, 'g');
+    const own = names(events).filter((name) => name.startsWith(tagName));
     expect(allFound(sources, prefix)).toEqual(own.toSorted());
   });
 
-  test('has the slots of the contract', () => {
+  test('has the slots of the manifest', () => {
     // The slot of a notice is named by its `kind`.
     const named = allFound(sources, /<slot name="([\w-]+)"/g);
-    const made = contract.tag === 'offer-wall' ? ['empty', 'error'] : [];
-    expect([...named, ...made].toSorted()).toEqual(Object.keys(contract.slots).toSorted());
+    const made = tagName === 'offer-wall' ? ['empty', 'error'] : [];
+    expect([...named, ...made].toSorted()).toEqual(names(slots).toSorted());
   });
 
-  test('has the parts of the contract', () => {
+  test('has the parts of the manifest', () => {
     // The wall exports the parts of its survey form.
     const literal = [
       ...allFound(sources, /\bpart="([^"]+)"/g).flatMap((value) => value.split(/\s+/)),
@@ -97,13 +107,13 @@ describe.each([
     const inExpressions = allFound(sources, /\bpart=(\$\{[^}]*\})/g).flatMap((expression) =>
       allFound(expression, /'([^']+)'/g).flatMap((value) => value.split(' ')),
     );
-    // `state-${state}` stands for several parts, each in the contract by its full name.
+    // `state-${state}` stands for several parts, each in the manifest by its full name.
     const [whole, begun] = [
       literal.filter((name) => !name.includes('$')),
       literal.filter((name) => name.includes('$')),
     ];
     const starts = begun.map((name) => name.slice(0, name.indexOf('$')));
-    const promised = Object.keys(contract.parts);
+    const promised = names(cssParts);
     const written = [
       ...whole,
       ...inExpressions,
@@ -115,7 +125,7 @@ describe.each([
   });
 });
 
-test('custom properties: the style sheets read those in the contract, at most 20, each with a default', () => {
+test('custom properties: the style sheets read those in the documentation, at most 20, each with a default', () => {
   const read = allFound(sourcesIn('.'), /var\(--offer-wall-([\w-]+)/g).filter((name) => !name.endsWith('-'));
   expect(read).toEqual(Object.keys(styleContract).toSorted());
   expect(read.length).toBeLessThanOrEqual(20);

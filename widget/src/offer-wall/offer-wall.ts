@@ -35,21 +35,99 @@ import { wallView } from './wall-view.ts';
 export interface OfferWall extends ValuesOf<typeof wallProperties> {}
 
 /**
- * An offer wall: the offers that a user can complete for a reward, with a survey sign-up if the wall has one.
+ * An offer wall: the offers that one user can complete for a reward, with a survey sign-up and an activity tab where
+ * the wall has them.
  *
- * Everything that happens is an event. `nextState` computes the next state from it, and the view renders the state.
- * effects.ts carries out the requests that the state names, and controllers/ do what else happens on the screen.
+ * @fires offer-wall-load - The wall has loaded its first page, with `count` offers.
+ * @fires offer-wall-open - The user opens an offer. Call `preventDefault()` to open `url` yourself. Cancelable.
+ * @fires offer-wall-error - The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`,
+ * let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but
+ * gets no answer, for example because of an ad blocker. `status` is null without an answer of the service.
+ * @fires offer-wall-balance - The wall has loaded the user's balance, or has loaded it again and found another. Needs a
+ * token.
+ * @fires survey-profile-created - The user signed up for surveys on the wall's survey tab.
  *
- * @fires offer-wall-load - the first page has loaded; `detail.count`
- * @fires offer-wall-open - the user opens an offer; cancelable; `detail.offer`, `detail.url`
- * @fires offer-wall-error - offers or activity could not be loaded; `detail.code`, `detail.status`
- * @slot header - replaces the wall's heading
- * @slot empty - replaces the text for an empty wall
- * @slot error - replaces the text after a failure
- * @slot footer - below the offers
+ * @slot header - the wall's heading
+ * @slot empty - the notice that there are no offers
+ * @slot error - the notice that offers couldn't be loaded
+ * @slot footer - nothing; appears below the offers
+ *
+ * @csspart root - everything
+ * @csspart header - the heading and the balance
+ * @csspart title - the heading
+ * @csspart balance-chip - the balance in the head, which opens the activity
+ * @csspart tabs - the row of tabs
+ * @csspart tab - one tab
+ * @csspart toolbar - search, categories and sort order
+ * @csspart search - the search field
+ * @csspart chip - one category
+ * @csspart count - the number of offers in a category
+ * @csspart sort - the choice of sort order
+ * @csspart section - the heading above the featured offers, or above all offers
+ * @csspart row - the list of featured offers
+ * @csspart grid - the list of offers
+ * @csspart card - one offer: a row, or a card where there is room for columns
+ * @csspart card-featured - one featured offer
+ * @csspart image - an offer's image
+ * @csspart name - an offer's name
+ * @csspart facts - the line of an offer's facts: steps, reward timing and store
+ * @csspart cta - the link that opens an offer, and shows its reward
+ * @csspart coin - the coin beside an amount
+ * @csspart meta - an offer's badges and categories, in the details
+ * @csspart badge - one badge
+ * @csspart categories - an offer's categories
+ * @csspart description - an offer's description, in the details
+ * @csspart requirements - what the offer requires of the user, in the details
+ * @csspart conditions - what else the network wants users to know, in the details
+ * @csspart disclaimer - the advertiser’s disclaimer, in the details
+ * @csspart delay - when the user gets the reward, in the details
+ * @csspart steps - an offer's steps, in the details
+ * @csspart reward - the reward in the details
+ * @csspart details - the dialog with an offer's details
+ * @csspart close - the button that closes the details
+ * @csspart button - every plain button
+ * @csspart more - the button that shows the next page
+ * @csspart skeleton - the placeholders while offers load
+ * @csspart empty - the notice that there are no offers
+ * @csspart error - the notice that offers couldn't be loaded; in the ticket form, the error of a field
+ * @csspart survey-profile - the survey sign-up
+ * @csspart activity - the user's activity
+ * @csspart balance - the balance with its label
+ * @csspart balance-amount - the amount of the balance
+ * @csspart entry - one offer in the activity
+ * @csspart entry-name - the entry's offer
+ * @csspart entry-steps - the entry's steps, which the user can expand
+ * @csspart state - the entry's state
+ * @csspart state-clicked - the state "started"
+ * @csspart state-pending - the state "pending"
+ * @csspart state-credited - the state "credited"
+ * @csspart state-rejected - the state "rejected"
+ * @csspart state-reversed - the state "reversed"
+ * @csspart reason - why the entry was rejected or reversed
+ * @csspart continue - the link that continues the offer
+ * @csspart not-credited - the button that opens the ticket form for the entry's offer
+ * @csspart change - one line of the balance history
+ * @csspart amount - the amount that the line adds or deducts
+ * @csspart report - the button that reports any other problem
+ * @csspart ticket - the ticket form
+ * @csspart ticket-title - the heading of the ticket form
+ * @csspart field - one field of a form
+ * @csspart label - the label of a field
+ * @csspart input - the control of a field
+ * @csspart choice - one choice of a field
+ * @csspart error-summary - the list of all errors in a form
+ * @csspart submit - the button that submits a form, or moves to its next step
+ * @csspart intro - the introduction of the survey sign-up
+ * @csspart progress - the step number, such as "Step 2 of 5"
+ * @csspart step-title - the heading of a step
+ * @csspart consent - the consent to the use of sensitive answers, with the link to your privacy notice
+ * @csspart done - the message after the sign-up, also for users who signed up earlier
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export class OfferWall extends LitElement {
+  // Everything that happens is an event. `nextState` computes the next state from it, and the view renders the state.
+  // effects.ts carries out the requests that the state names, and controllers/ do what else happens on the screen.
+
   static override readonly properties = wallProperties;
   static override readonly getPropertyDescriptor = convertingDescriptor;
   static override readonly styles = [
@@ -100,20 +178,23 @@ export class OfferWall extends LitElement {
     this.shadowRoot?.querySelector('dialog')?.close();
   }
 
-  /** Reloads the wall from the first page, including its settings. */
+  /** Loads the settings and the first page of offers again. */
   async reload(): Promise<void> {
     this.#happened({ type: 'reload-asked' });
     await this.#until((state) => !state.isLoading);
   }
 
-  /** Shows the next page, if there is one. */
+  /** Shows the next page of offers, if there is one. */
   async loadMore(): Promise<void> {
     const hasFocus = this.shadowRoot?.activeElement?.matches('.more') ?? false;
     this.#happened({ type: 'more-asked', hasFocus });
     await this.#until(({ requests }) => !requests.list);
   }
 
-  /** Reloads the balance and the activity. Resolves to the balance; to null without a token, or after a failure. */
+  /**
+   * Loads the balance and the activity again, for example after your server has changed the balance. Resolves to the
+   * balance; to null without a token, or after a failure.
+   */
   async refreshBalance(): Promise<number | null> {
     // A token that is refused is replaced first.
     const isSettled = ({ isLoading, requests }: WallState) =>

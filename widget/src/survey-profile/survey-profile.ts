@@ -25,18 +25,35 @@ interface OpenForm {
 }
 
 /**
- * The survey sign-up: personal fields, questions and devices in five steps. No input leaves the page before the user
- * submits the last step. The element stores nothing in the browser; the hosted page keeps unsent answers
- * (draft-store.ts).
+ * The survey sign-up: personal fields, devices and questions in five steps. The form sends nothing before the user
+ * submits the last step. The element stores nothing in the browser; the hosted page keeps unsent answers, except
+ * sensitive ones, for a reload.
  *
- * The form's code loads when the element is shown. Like the wall, the form renders a state that `nextForm` computes
- * from events.
+ * @fires survey-profile-created - The user signed up. The token reads that user's profile and surveys.
  *
- * @fires survey-profile-created - the profile has been created; `detail.token`
- * @slot done - below the thanks, for a link or button that leads on
+ * @slot done - nothing; appears below the final message, for example for a link
+ *
+ * @csspart root - everything
+ * @csspart title - the heading
+ * @csspart intro - the introduction
+ * @csspart progress - the step number, such as "Step 2 of 5"
+ * @csspart step-title - the heading of a step
+ * @csspart field - one field
+ * @csspart label - the label of a field
+ * @csspart input - the control of a field
+ * @csspart choice - one choice of a field
+ * @csspart error - the error of a field
+ * @csspart error-summary - the list of all errors, above the step
+ * @csspart consent - the consent to the use of sensitive answers, with the link to your privacy notice
+ * @csspart button - every button
+ * @csspart submit - the button that moves to the next step, or submits the form
+ * @csspart done - the message after the sign-up
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export class SurveyProfile extends LitElement {
+  // The form's code loads when the element is shown. Like the wall, the form renders a state that `nextForm` computes
+  // from events.
+
   static override readonly properties = profileProperties;
   static override readonly getPropertyDescriptor = convertingDescriptor;
   static override readonly styles = [tokens, styleSheet(surveyProfileCss)];

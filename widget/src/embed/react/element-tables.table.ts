@@ -1,6 +1,4 @@
-import type { ElementContract } from '../../contract/element-contract.ts';
-import { offerWallContract } from '../../contract/offer-wall-contract.ts';
-import { surveyProfileContract } from '../../contract/survey-profile-contract.ts';
+import manifest from '../../../custom-elements.json' with { type: 'json' };
 
 /** What a React component needs to know about its element. */
 export interface ElementTable {
@@ -13,16 +11,18 @@ export interface ElementTable {
   readonly events: Readonly<Record<string, string>>;
 }
 
-export const offerWallTable = tableOf(offerWallContract);
-export const surveyProfileTable = tableOf(surveyProfileContract);
+export const offerWallTable = tableOf('offer-wall');
+export const surveyProfileTable = tableOf('survey-profile');
 
-function tableOf({ tag, properties, events }: ElementContract): ElementTable {
-  const all = Object.entries(properties);
+function tableOf(tag: string): ElementTable {
+  const element = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag);
+  const { attributes = [], events = [], members = [] } = element ?? {};
+  const isProperty = ({ kind, attribute }: { kind: string; attribute?: string }) => kind === 'field' && !attribute;
   return {
     tag,
-    attributes: Object.fromEntries(all.flatMap(([name, { attribute }]) => (attribute ? [[name, attribute]] : []))),
-    properties: all.flatMap(([name, { attribute }]) => (attribute ? [] : [name])),
-    events: Object.fromEntries(Object.keys(events).map((type) => [callbackOf(type, tag), type])),
+    attributes: Object.fromEntries(attributes.map(({ fieldName, name }) => [fieldName, name])),
+    properties: members.filter(isProperty).map(({ name }) => name),
+    events: Object.fromEntries(events.map(({ name }) => [callbackOf(name, tag), name])),
   };
 }
 
