@@ -17,6 +17,7 @@ test('comments switch off rules of the linter in these files only', () => {
     'server/net/safe-fetch.ts',
     'widget/src/diagnosis/load-warnings.ts',
     'widget/src/diagnosis/setup-warnings.ts',
+    'widget/src/embed/loader.ts',
     'widget/src/hosted/channel.ts',
     // The hosted page keeps unsent answers of the form, which elements never do.
     'widget/src/hosted/hosted-page.ts',

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import config, { definingBuild, languageOf } from '../widget/vite.config.ts';
+import { build as buildByVite } from 'vite';
+import config, { languageOf, pageScriptsBuild } from '../widget/vite.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -17,15 +17,16 @@ const dist = resolve(values.out ?? join(widget, 'dist'));
 // Any other value would add Lit's developer checks.
 process.env.NODE_ENV = 'production';
 const chunks = await bundle({});
-const definingChunks = await bundle(definingBuild);
-
-const first = withImports('offer-wall.js');
+const first = withImports('define.js');
 const form = reachableFrom('profile-form.ts', first);
 const rest = reachableFrom('rest-of-wall.ts', first);
 const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
   const messages = languageOf(facadeModuleId);
   return messages ? [{ ...messages, fileName }] : [];
 });
+const ofWall = languages.filter(({ part }) => part === 'wall');
+const wallMessages = Object.fromEntries(ofWall.map(({ language, fileName }) => [language, fileName]));
+await bundle(pageScriptsBuild, { WALL_MESSAGES: JSON.stringify(wallMessages) });
 
 const page = await readFile(join(widget, 'src/hosted/hosted.html'), 'utf8');
 await writeFile(join(dist, 'hosted.html'), page.replace('    <!-- modules -->', preloads().join('\n')));
@@ -36,26 +37,27 @@ const pinned = await pinWidget(dist, version);
 const sizes = new Map();
 for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
+measure('loader', 2, ['offer-wall.js']);
 measure('first screen', 28, first);
-measure('first screen of define.js', 28, withImports('define.js', definingChunks));
 measure('rest of the wall', 30, rest);
 measure('form', 12, form);
 for (const { fileName } of languages) measure('language', 4, [fileName]);
 console.log(`\nPinned to this build:\n${pinned.script}`);
 
-/** Builds the widget with changed build options. Returns the chunks. */
-async function bundle(changes) {
-  const options = { ...config, configFile: false, root: widget, build: { ...config.build, outDir: dist, ...changes } };
-  const results = [await build(options)].flat();
+/** Builds the widget with changed build options, and constants. Returns the chunks. */
+async function bundle(changes, define = {}) {
+  const build = { ...config.build, outDir: dist, ...changes };
+  const options = { ...config, define, configFile: false, root: widget, build };
+  const results = [await buildByVite(options)].flat();
   return results.flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'));
 }
 
 /** A chunk and its static imports, each once. */
-function withImports(name, among = chunks, seen = new Set()) {
+function withImports(name, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);
-  const { imports = [] } = among.find(({ fileName }) => fileName === name) ?? {};
-  return [name, ...imports.flatMap((each) => withImports(each, among, seen))];
+  const { imports = [] } = chunks.find(({ fileName }) => fileName === name) ?? {};
+  return [name, ...imports.flatMap((each) => withImports(each, seen))];
 }
 
 /** The file of a lazy module, with what it imports. */
@@ -83,10 +85,8 @@ function reachableFrom(module, except) {
  */
 function preloads() {
   const modules = withImports('hosted-page.js').slice(1);
-  const ofWall = languages
-    .filter(({ part }) => part === 'wall')
-    .map(({ language, fileName }) => `data-language="${language}" href="/embed/v1/${fileName}"`);
-  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...ofWall.toSorted()].map(
+  const messages = ofWall.map(({ language, fileName }) => `data-language="${language}" href="/embed/v1/${fileName}"`);
+  return [...modules.map((name) => `href="/embed/v1/${name}"`), ...messages.toSorted()].map(
     (attributes) => `    <link rel="modulepreload" ${attributes} />`,
   );
 }

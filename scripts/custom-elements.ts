@@ -62,7 +62,7 @@ function declaration(element: ElementReference, styles: readonly StyleReference[
       type: { text: `CustomEvent<${detail}>` },
       description,
     })),
-    slots: slots.map(({ name, about }) => ({ name, description: `In place of ${about}.` })),
+    slots: slots.map(({ name, about: replaced }) => ({ name, description: `In place of ${replaced}.` })),
     cssParts: parts.map(({ name, about: description }) => ({ name, description })),
     cssProperties: styles.map(({ name, default: value, about: description }) => ({
       name,

@@ -27,7 +27,10 @@ export async function pinWidget(folder, version) {
   );
   const sri = {
     version: pinned,
-    script: `<script type="module" src="${SERVICE}/embed/${pinned}/offer-wall.js" integrity="${integrity['offer-wall.js']}" crossorigin="anonymous"></script>`,
+    script: [
+      `<link rel="modulepreload" href="${SERVICE}/embed/${pinned}/define.js" integrity="${integrity['define.js']}" crossorigin="anonymous" />`,
+      `<script type="module" src="${SERVICE}/embed/${pinned}/offer-wall.js" integrity="${integrity['offer-wall.js']}" crossorigin="anonymous"></script>`,
+    ].join('\n'),
     integrity,
   };
   await writeFile(join(folder, 'sri.json'), `${JSON.stringify(sri, null, 2)}\n`);

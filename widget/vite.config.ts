@@ -38,24 +38,14 @@ const rolldownOptions = {
   },
 } satisfies BuildOptions['rolldownOptions'];
 
-/** All modules but those that the frame host shares with the elements: a page with a frame must not load the elements. */
-const notOfFrameHost = /^(?!.*\/(?:minted-token|load-warnings)\.ts$)/;
-
 /**
- * Puts what at least `minShareCount` entry files need into the one of this name, so that a page loads one file before
- * the first request.
+ * The scripts of pages: the loader, which imports `define.js` and starts the first requests meanwhile, and the frame host,
+ * which needs no element. Built apart, so that they share no file with the elements: each file costs a round trip.
  */
-function inFirstFile(name: string, minShareCount: number) {
-  const group = { name, tags: ['$initial' as const], minShareCount, test: notOfFrameHost };
-  const codeSplitting = { includeDependenciesRecursively: false, groups: [group] };
-  return { ...rolldownOptions, output: { ...rolldownOptions.output, codeSplitting } };
-}
-
-/** The element classes, for pages that define the elements themselves. Built apart, so that each page loads one file first. */
-export const definingBuild: BuildOptions = {
+export const pageScriptsBuild: BuildOptions = {
   emptyOutDir: false,
-  lib: { entry: { define: 'src/embed/define.ts' }, ...esModules },
-  rolldownOptions: inFirstFile('define', 1),
+  lib: { entry: { 'offer-wall': 'src/embed/loader.ts', 'frame-host': 'src/embed/frame-host.ts' }, ...esModules },
+  rolldownOptions: { ...rolldownOptions, external: ['./define.js'] },
 };
 
 /** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
@@ -101,13 +91,22 @@ export default defineConfig({
     reportCompressedSize: false,
     lib: {
       entry: {
-        'offer-wall': 'src/embed/register.ts',
+        define: 'src/embed/define.ts',
         'hosted-page': 'src/hosted/hosted-page.ts',
-        'frame-host': 'src/embed/frame-host.ts',
       },
       ...esModules,
       cssFileName: 'hosted-page',
     },
-    rolldownOptions: inFirstFile('offer-wall', 2),
+    rolldownOptions: {
+      ...rolldownOptions,
+      output: {
+        ...rolldownOptions.output,
+        // What the hosted page shares with the elements belongs in their file, so that a page loads one file at first.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'define', tags: ['$initial'], minShareCount: 2 }],
+        },
+      },
+    },
   },
 });

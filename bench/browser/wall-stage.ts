@@ -28,6 +28,7 @@ export async function startWallStage(workspace: Workspace): Promise<WallStage> {
     service,
     sites,
     element: (user) =>
+      `<link rel="modulepreload" href="${service.url}/embed/v1/define.js" />` +
       `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
       `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`,
     hosted: (user) => `${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`,

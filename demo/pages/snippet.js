@@ -8,7 +8,8 @@ export function offerSnippet({ adwallId, pubId }) {
 
   const kinds = {
     element: () =>
-      `<script type="module" src="${location.origin}${base}embed/v1/offer-wall.js"></script>
+      `<link rel="modulepreload" href="${location.origin}${base}embed/v1/define.js">
+<script type="module" src="${location.origin}${base}embed/v1/offer-wall.js"></script>
 <offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${subid1}"></offer-wall>`,
     iframe: () =>
       `<iframe src="${location.origin}${base}wall/${pubId}/${adwallId}?subid1=${encodeURIComponent(subid1)}" title="Offers" width="100%" height="800"></iframe>`,

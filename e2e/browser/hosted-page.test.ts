@@ -168,23 +168,48 @@ test('after going back, the page shows the current offers', async () => {
   await close();
 });
 
-test('an element sends all of its first requests at once', async () => {
-  const { close, page } = await watchCalls();
+/** Opens a page of the service's origin with this element and the script tag. */
+async function openShop(page: Page, attributes: string) {
   const { service, wall } = stage;
   await page.route(`${service.url}/shop.html`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Shop</title>
-        <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>
+        <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}" ${attributes}></offer-wall>
         <script type="module" src="/embed/v1/offer-wall.js"></script>`,
     }),
   );
+  await page.goto(`${service.url}/shop.html`);
+}
+
+test('the script tag starts the first requests of an element before its code is there', async () => {
+  const { close, page } = await watchCalls();
   // No request is answered, so none can depend on an answer.
   const requested = new Set<string>();
-  for (const name of ['details.json', 'offers.json', 'wall-en-'])
+  for (const name of ['define.js', 'details.json', 'offers.json', 'wall-en-'])
     await page.route(`**/*${name}*`, () => void requested.add(name));
-  await page.goto(`${service.url}/shop.html`);
-  await expect.poll(() => requested.size).toBe(3);
+  await openShop(page, '');
+  await expect.poll(() => requested.size).toBe(4);
+  await close();
+});
+
+test('an element takes the responses that the script tag has requested, and requests others itself', async () => {
+  const { calls, close, page } = await watchCalls();
+  await openShop(page, 'page-size="1"');
+  await firstCards(page);
+  expect(calls.filter((path) => path.includes('/details.json'))).toHaveLength(1);
+  expect(lists(calls)).toHaveLength(1);
+  await setOnWall(page, { userId: stage.service.newUser() });
+  await expect.poll(() => lists(calls)).toHaveLength(2);
+  await close();
+});
+
+test('the script tag does not request a list that needs a token first', async () => {
+  const { calls, close, page } = await watchCalls();
+  await page.route('**/define.js', () => {});
+  await openShop(page, 'token-url="/offer-wall-token"');
+  await expect.poll(() => calls.filter((path) => path.includes('/details.json'))).toHaveLength(1);
+  expect(lists(calls)).toEqual([]);
   await close();
 });
 

@@ -61,6 +61,24 @@ async function formatted(page: Page) {
   });
 }
 
+test('the first frame with offers has twelve cards, and a later one has all', async () => {
+  const { page, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    Object.assign(window, { cardCounts: counts });
+    const count = () => {
+      counts.push(document.querySelector('offer-wall')?.shadowRoot?.querySelectorAll('article').length ?? 0);
+      requestAnimationFrame(count);
+    };
+    count();
+  });
+  await page.goto(`${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`);
+  await page.getByRole('article').nth(59).waitFor();
+  const counts = await page.evaluate(() => (window as unknown as { cardCounts: number[] }).cardCounts);
+  expect([...new Set(counts)].filter((each) => each > 0 && each < 60)).toEqual([12]);
+  await close();
+});
+
 test('cards are rendered once: not again for a broken image, another page of cards, or a letter of a search', async () => {
   const { page, close } = await openPage(browser);
   await page.addInitScript(countFormats);

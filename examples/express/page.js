@@ -6,6 +6,7 @@ export const page = ({ PUB_ID, REWARDS_URL, WALL_ID, userId }) => `<!doctype htm
   <meta name="viewport" content="width=device-width" />
   <title>Shop</title>
   <p>You have <output>…</output> Coins. <button>Pay with 100 Coins</button></p>
+  <link rel="modulepreload" href="${escape(REWARDS_URL)}/embed/v1/define.js" />
   <script type="module" src="${escape(REWARDS_URL)}/embed/v1/offer-wall.js"></script>
   <offer-wall pub-id="${escape(PUB_ID)}" wall-id="${escape(WALL_ID)}" user-id="${escape(userId)}" token-url="/rewards/token"></offer-wall>
   <script type="module">

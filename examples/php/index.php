@@ -12,6 +12,7 @@ $userId = htmlspecialchars(signed_in_user());
   <meta name="viewport" content="width=device-width">
   <title>Shop</title>
   <p>You have <output>…</output> Coins. <button>Pay with 100 Coins</button></p>
+  <link rel="modulepreload" href="<?= $service ?>/embed/v1/define.js" />
   <script type="module" src="<?= $service ?>/embed/v1/offer-wall.js"></script>
   <offer-wall pub-id="<?= $pubId ?>" wall-id="<?= $wallId ?>" user-id="<?= $userId ?>" token-url="/token.php"></offer-wall>
   <script type="module">

@@ -70,7 +70,8 @@ function values(wall: AdminWall, { announce, publicUrl }: Context): TemplateResu
 function snippet(wall: AdminWall, context: Context): TemplateResult {
   const { adwall_id: wallId, pub_id: pubId } = wall;
   const { announce, hrefOf, publicUrl } = context;
-  const text = `<script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>
+  const text = `<link rel="modulepreload" href="${publicUrl}/embed/v1/define.js">
+<script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>
 <offer-wall pub-id="${pubId}" wall-id="${wallId}" user-id="your-user-id"></offer-wall>`;
   return sectionOf(
     'snippet',

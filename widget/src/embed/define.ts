@@ -1,6 +1,5 @@
 import { OfferWall } from '../offer-wall/offer-wall.ts';
 import { SurveyProfile } from '../survey-profile/survey-profile.ts';
-import { defineOnce } from './define-once.ts';
 
 export { OfferWall, SurveyProfile };
 
@@ -20,4 +19,31 @@ export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = 
   // A class can be defined under only one name.
   defineOnce(`${prefix}-survey-profile`, class extends SurveyProfile {});
   defineOnce(`${prefix}-offer-wall`, class extends OfferWall {});
+}
+
+/** Defines both elements for a page that does no more than load the script, and tells its developer of mistakes. */
+export function registerElements(): void {
+  const isOnly = defineOnce('survey-profile', SurveyProfile) && defineOnce('offer-wall', OfferWall);
+  if (isOnly && isSecureContext) return;
+  import('../diagnosis/check-page.ts').then(
+    ({ checkPage }) => checkPage(isOnly),
+    // Offline, there is no warning, but the elements work.
+    () => {},
+  );
+}
+
+/**
+ * Defines `tag` unless it is defined already, so that a second script tag changes nothing. Returns whether the tag is now
+ * this element.
+ */
+function defineOnce(tag: string, element: CustomElementConstructor): boolean {
+  if (!customElements.get(tag)) customElements.define(tag, element);
+  return customElements.get(tag) === element;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offer-wall': OfferWall;
+    'survey-profile': SurveyProfile;
+  }
 }

@@ -1,14 +1,14 @@
 import './hosted-page.css';
-import '../embed/register.ts';
 import { apiBase } from '../api/api-base.ts';
 import { setupWarning } from '../diagnosis/load-warnings.ts';
+import { registerElements } from '../embed/define.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
-import { readPreloaded } from '../offer-wall/preloaded-responses.ts';
 import { keepDrafts } from '../survey-profile/draft-store.ts';
 import { connectHost } from './connect-host.ts';
 import { readHostedAddress } from './hosted-address.ts';
 import type { HostedAddress } from './hosted-address.ts';
 import { matchWall, prepareDocument } from './page-document.ts';
+import { readPreloaded } from './read-preloaded.ts';
 import { reportHeight } from './report-height.ts';
 import { sessionDrafts } from './session-drafts.ts';
 
@@ -19,6 +19,7 @@ startHostedPage();
 
 /** Shows the wall that the page's address names, connected to the page or app around it. */
 function startHostedPage(): void {
+  registerElements();
   const address = readHostedAddress(location.href);
   hideTokens(address);
   // oxlint-disable-next-line no-restricted-globals -- elements store nothing, but this page is ours

@@ -6,6 +6,8 @@ import type { PageSettings } from './state/wall-state.ts';
 /** What the wall needs from outside, so that tests can replace it. */
 export interface Outside {
   readonly fetch: Fetch;
+  /** Resolves when the browser has painted what is rendered. */
+  readonly painted: () => Promise<void>;
   /** Resolves after a pause in ms. */
   readonly pause: (ms: number) => Promise<void>;
   /** The languages for the wall, best first. */

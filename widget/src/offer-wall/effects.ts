@@ -10,6 +10,8 @@ import { wallClient } from './wall-client.ts';
 /** Screen readers hear the number of results only after a pause in typing, not after each letter. */
 const TYPING_PAUSE_MS = 700;
 
+const HIDDEN_PAUSE_MS = 500;
+
 /** How each kind of request is carried out. Nothing else in the wall sends requests, sets timers or imports code. */
 export const effects: Effects = {
   language: (_request, { address, languages }) =>
@@ -30,6 +32,11 @@ export const effects: Effects = {
   counts: (_request, { fetch, address, signal }) => requestCategories(fetch, address, signal),
   async typing(_request, { pause }) {
     await pause(TYPING_PAUSE_MS);
+    return null;
+  },
+  async paint(_request, { painted, pause }) {
+    // A hidden page is not painted.
+    await Promise.race([painted(), pause(HIDDEN_PAUSE_MS)]);
     return null;
   },
   token: getToken,

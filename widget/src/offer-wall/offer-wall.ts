@@ -135,8 +135,8 @@ export class OfferWall extends LitElement {
     styleSheet(offerWallCss + offerCardCss + offerSearchCss + wallControlsCss),
   ];
 
-  /** Responses that the page has before the wall requests them. Only the hosted page sets them. */
-  preloaded = new Set<PreloadedResponse>();
+  /** Responses that were requested before this code ran: by the loader or for the hosted page, which set them. */
+  declare preloaded: Set<PreloadedResponse>;
 
   #state = initialWallState;
   /** The code that follows the first screen has started. */
@@ -151,6 +151,8 @@ export class OfferWall extends LitElement {
   readonly #startRequests = requestStarter(
     {
       fetch: withPreloaded(pageFetch, () => this.preloaded),
+      // The next task after a frame begins when it is painted.
+      painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       languages: () => wantedLanguages(this),
       getToken: () => this.getToken ?? this.tokenUrl,
@@ -161,6 +163,7 @@ export class OfferWall extends LitElement {
 
   constructor() {
     super();
+    this.preloaded ??= new Set();
     const host = this.#host;
     const controllers = [ColorsController, LayOutAheadController, HistoryController, OnlineController];
     for (const Controller of controllers) this.addController(new Controller(host));
@@ -181,7 +184,7 @@ export class OfferWall extends LitElement {
   /** Loads the settings and the first page of offers again. */
   async reload(): Promise<void> {
     this.#happened({ type: 'reload-asked' });
-    await this.#until((state) => !state.isLoading);
+    await this.#until((state) => !state.isLoading && !state.requests.paint);
   }
 
   /** Shows the next page of offers, if there is one. */

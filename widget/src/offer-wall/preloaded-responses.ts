@@ -1,42 +1,40 @@
 import type { Fetch } from '../api/request-json.ts';
-import { objectOf, textOf } from '../api/unknown-json.ts';
 
-/** A response that the page has before the wall requests it. */
+/** A response that was requested before the wall could request it. */
 export interface PreloadedResponse {
   readonly url: string;
   /** The language of the request; null if the response is the same in all languages and for all users. */
   readonly lang: string | null;
-  readonly body: unknown;
-}
-
-/** Reads the responses in the hosted page's JSON (docs/contract/offers.md#the-hosted-page). `base`: the service's URL. */
-export function readPreloaded(json: string, base: string): Set<PreloadedResponse> {
-  const responses = Object.entries(objectOf(JSON.parse(json))).map(([kind, response]) => {
-    const { path, lang, body } = objectOf(response);
-    return { url: base + textOf(path), lang: kind === 'details' ? null : textOf(lang), body };
-  });
-  return new Set(responses);
+  /** The token of the request; empty for none. */
+  readonly token: string;
+  readonly response: Promise<Pick<Response, 'json' | 'status'>>;
 }
 
 /**
- * A `fetch` that takes the responses in `preloaded` for requests of the same URL, in the same language and without a
+ * A `fetch` that takes the responses in `preloaded` for requests of the same URL, in the same language and with the same
  * token. Only the first request to each path can take one, so that later ones never get stale data.
  */
 export function withPreloaded(fetch: Fetch, preloaded: () => Set<PreloadedResponse>): Fetch {
   return async (input, options) => {
     const asked = String(input);
-    const headers = new Headers(options?.headers);
     const first = [...preloaded()].find(({ url }) => pathOf(url) === pathOf(asked));
     if (!first) return fetch(input, options);
     preloaded().delete(first);
-    const { url, lang, body } = first;
-    // The page didn't know the system's version, which matters only if an offer requires certain versions.
-    const needsVersion = JSON.stringify(body ?? null).includes('"os_version"');
-    const wanted = needsVersion ? asked : asked.replace(/&platform_version=[^&]*/, '');
-    const isSame = lang === null || (lang === (headers.get('accept-language') ?? '') && !headers.has('authorization'));
-    if (url !== wanted || !isSame) return fetch(input, options);
-    const response = new Response();
-    response.json = async () => body;
+    const { url, lang, token } = first;
+    const headers = new Headers(options?.headers);
+    const isSame =
+      lang === null ||
+      (lang === (headers.get('accept-language') ?? '') &&
+        (token && `Bearer ${token}`) === (headers.get('authorization') ?? ''));
+    const isWithoutVersion = url === asked.replace(/&platform_version=[^&]*/, '');
+    if (!isSame || !isWithoutVersion) return fetch(input, options);
+    const received = await first.response;
+    const { status } = received;
+    const body = status === 204 ? Promise.resolve(null) : received.json();
+    // The request didn't tell the system's version, which matters only if an offer requires certain versions.
+    if (url !== asked && JSON.stringify(await body)?.includes('"os_version"')) return fetch(input, options);
+    const response = new Response(null, { status });
+    response.json = () => body;
     return response;
   };
 }

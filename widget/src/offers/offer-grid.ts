@@ -9,7 +9,7 @@ import type { CardContext, Layout } from './offer-card.ts';
  * The number of cards per group. Browsers skip layout and paint of groups far from the screen; otherwise each frame of
  * a scroll would take time for all cards. It fills whole rows in one to four columns.
  */
-const GROUP = 12;
+export const GROUP = 12;
 
 /** A list of offers, followed by `end`, in groups. */
 export function offerGrid(

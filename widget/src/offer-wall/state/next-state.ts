@@ -78,6 +78,8 @@ function onResponse(state: WallState, event: ResponseEvent): WallState {
       const answer = event.request.isFirst ? onListResponse : continueList;
       return answer(state, event.request, event.response);
     }
+    case 'paint':
+      return { ...state, isPainted: true };
     case 'rest':
       // If it did not load, the next press tries again.
       return event.response ? { ...state, hasRest: true } : { ...state, openOffer: null };
@@ -94,7 +96,8 @@ function endLoad(state: WallState): WallState {
   const { isLoading, isOnPage, list, page, requests } = state;
   if (!isLoading || !isOnPage || requests.language || requests.details || requests.list) return state;
   if (requests.token?.refused === 'list' || (isAwaitingToken(page) && !list.failure)) return state;
-  const ended = { ...state, isLoading: false, hasLoaded: true };
+  const paint = state.hasLoaded ? requests.paint : {};
+  const ended = { ...state, isLoading: false, hasLoaded: true, requests: { ...requests, paint } };
   if (list.failure) return withError(ended, list.failure);
   const loaded = receivedList(list);
   // The report counts the offers of the wall, not those of selected categories.

@@ -214,6 +214,7 @@ function contentOf(kind: RequestKind, request: object, service: ServiceData, fai
     case 'rest':
       return !failure;
     case 'diagnosis':
+    case 'paint':
     case 'typing':
       return null;
   }

@@ -23,6 +23,8 @@ export interface RequestsByKind {
   readonly ticket: TicketDraft;
   /** Ends when the user has paused typing. */
   readonly typing: object;
+  /** Ends when the browser has painted the first screen. */
+  readonly paint: object;
   /** The code of what the first screen does not show. */
   readonly rest: object;
   /** Why something has failed. */
@@ -46,6 +48,7 @@ export interface ResponsesByKind {
   readonly activity: ActivityResponse;
   readonly ticket: TicketOutcome;
   readonly typing: null;
+  readonly paint: null;
   /** Whether the code has loaded. */
   readonly rest: boolean;
   /** What to tell the user instead of the failure, if waiting for a connection would not help. */

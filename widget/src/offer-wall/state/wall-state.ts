@@ -36,6 +36,8 @@ export interface WallState {
   readonly isLoading: boolean;
   /** The first load has ended. Until then the wall shows only placeholders, so that nothing moves. */
   readonly hasLoaded: boolean;
+  /** The first screen has been painted. Until then the list has only the cards that fill it, which takes one frame. */
+  readonly isPainted: boolean;
   readonly list: ListState;
   readonly categories: CategoryState;
   readonly tab: TabName;
@@ -228,6 +230,7 @@ export const initialWallState: WallState = {
   isOnPage: false,
   isLoading: false,
   hasLoaded: false,
+  isPainted: false,
   list: {
     filter: noFilter,
     sort: firstList.sort,

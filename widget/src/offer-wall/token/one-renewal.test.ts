@@ -91,7 +91,8 @@ test('a second refusal joins the call that the first one has started, even if th
   // The call's time limit is never reached, and before the call there is no pause.
   const pause = (ms: number) => (ms > 0 ? new Promise<never>(() => undefined) : Promise.reject(new Error('a pause')));
   const others = { fetch: () => Promise.reject(new Error('a request')), languages: () => [], ticketKeys: {} };
-  const context = { ...minting, ...others, profileId: '', pause, getToken: () => getToken };
+  const painted = () => Promise.resolve();
+  const context = { ...minting, ...others, profileId: '', painted, pause, getToken: () => getToken };
   const first = new AbortController();
   const ask = (refused: 'activity' | 'list', signal: AbortSignal) =>
     tokenOf({ afterMs: 0, refused }, { ...context, signal });

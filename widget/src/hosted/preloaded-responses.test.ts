@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fetch } from '../api/request-json.ts';
-import { readPreloaded, withPreloaded } from './preloaded-responses.ts';
+import { withPreloaded } from '../offer-wall/preloaded-responses.ts';
+import { readPreloaded } from './read-preloaded.ts';
 
 const details = { path: '/details.json', body: { profile: {} } };
 const offers = { path: '/offers.json?subid1=u', lang: 'de', body: null };
