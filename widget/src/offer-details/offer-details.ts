@@ -1,7 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { WallOffer } from '../offers/wall-offer.ts';
-import { addDialogBehavior } from './dialog-behavior.ts';
+import { closeBySwipe } from './close-by-swipe.ts';
 import { offerSheet } from './offer-sheet.ts';
 import type { DetailsContext } from './offer-sheet.ts';
 import { visibleRange } from './visible-area.ts';
@@ -51,4 +51,13 @@ export async function openDetails(root: ShadowRoot): Promise<HTMLDialogElement |
 function keepWithin(dialog: HTMLElement, { top, height }: VerticalRange): void {
   dialog.style.setProperty('--_visible-top', `${top}px`);
   dialog.style.setProperty('--_visible-height', `${height}px`);
+}
+
+/** What the open dialog does besides showing its content: it cuts a long name, and closes by a swipe. */
+function addDialogBehavior(dialog: HTMLDialogElement): void {
+  const name = dialog.querySelector('.title');
+  const showMore = dialog.querySelector<HTMLElement>('.sheet-name .button');
+  if (name && showMore) showMore.hidden = name.scrollHeight <= name.clientHeight + 1;
+  const grip = dialog.querySelector<HTMLElement>('.sheet-head');
+  if (grip) closeBySwipe(dialog, grip);
 }
