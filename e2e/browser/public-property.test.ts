@@ -66,13 +66,13 @@ test('what the page set before the class was defined counts, also over attribute
 });
 
 test('only a property that reflects sets its attribute, and an empty one removes it', async () => {
-  const { close, run } = await openGreeting();
-  const create = `await define(); const greeting = document.createElement('test-greeting');`;
-  const names = `greeting.getAttributeNames()`;
-  expect(await run(`${create} return ${names}`)).toEqual([]);
+  const { close, run } = await openGreeting('<test-greeting></test-greeting>');
+  const names = `await greeting.updateComplete; return greeting.getAttributeNames()`;
+  expect(await run(`${defined} ${names}`)).toEqual([]);
   const set = `greeting.theme = 'dark'; greeting.userName = 'Ann'; greeting.count = 2;`;
-  expect(await run(`${create} ${set} return [${names}, greeting.getAttribute('theme')]`)).toEqual([['theme'], 'dark']);
-  expect(await run(`${create} ${set} greeting.theme = ''; return ${names}`)).toEqual([]);
+  expect(await run(`${find} ${set} ${names}`)).toEqual(['theme']);
+  expect(await run(`${find} return greeting.getAttribute('theme')`)).toBe('dark');
+  expect(await run(`${find} greeting.theme = ''; ${names}`)).toEqual([]);
   await close();
 });
 

@@ -121,7 +121,7 @@ export type OfferWallEvents = {
       | 'signed-out'
       | 'unknown-wall'
       | 'unreachable';
-    readonly status: null | number;
+    readonly status: number | null;
   }>;
   /** The wall has loaded the user's balance, or has loaded it again and found another. Needs a token. */
   'offer-wall-balance': CustomEvent<{ readonly balance: number }>;

@@ -73,8 +73,9 @@ export class SurveyProfile extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (this.hasUpdated && changed.size === 0) return;
     if (this.active && this.lang !== this.#formLang) void this.#loadForm();
-    if (changed.size > 0) this.#happened({ type: 'page-changed', page: pageOf(this) });
+    this.#happened({ type: 'page-changed', page: pageOf(this) });
   }
 
   protected override render(): TemplateResult {
