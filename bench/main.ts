@@ -69,6 +69,8 @@ const sections: Readonly<Record<string, Section>> = {
 /** Takes half an hour and 30 GB. */
 const onRequest: Readonly<Record<string, Section>> = { years };
 
+const PROGRESS_MS = 30_000;
+
 try {
   const names = { sections: Object.keys(sections), onRequest: Object.keys(onRequest), comparisons: comparisonNames };
   const given = readArguments(process.argv.slice(2), names);
@@ -142,7 +144,7 @@ async function measure(workspace: Workspace, { quick, sections: chosen }: Argume
   for (const name of chosen) {
     const section = sections[name] ?? onRequest[name];
     if (section === undefined) continue;
-    const findings = await section(bench);
+    const findings = await showingProgress(name, () => section(bench));
     measured[name] = findings.rows;
     checks.push(...findings.checks);
   }
@@ -152,6 +154,19 @@ async function measure(workspace: Workspace, { quick, sections: chosen }: Argume
   }
   const at = new Date().toISOString();
   return { version: 1, at, commit: describeCommit(), machine, isQuick: quick, sections: measured };
+}
+
+/** Prints regularly that the section is still being measured, and at the end how long it took. */
+async function showingProgress<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(0);
+  const timer = setInterval(() => note(`  ${name}: measured for ${seconds()} s so far`), PROGRESS_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    note(`  ${name}: took ${seconds()} s`);
+  }
 }
 
 /** The commit, and whether files differ from it; null outside a clone. */

@@ -3,7 +3,7 @@ import { median, ratios } from '../results/statistics.ts';
 /** One figure of both builds, round by round. Lower is better. */
 export interface Pair {
   row: string;
-  unit: 'µs of CPU' | 'ms' | 'MB';
+  unit: 'µs of CPU' | 'ms of CPU' | 'MB';
   /** Null in rounds in which this system couldn't tell. */
   before: readonly (number | null)[];
   now: readonly (number | null)[];

@@ -2,7 +2,7 @@ import { makeInstallation } from '../data/installation.ts';
 import { offersRequests, profileRequests, transactionRequests } from '../load/requests.ts';
 import { takeTurns, type Variant } from '../load/rounds.ts';
 import { startService } from '../processes/servers.ts';
-import { clickVariants } from '../sections/click-variant.ts';
+import { clickVariants, type ClickService } from '../sections/click-variant.ts';
 import { outboxVariant, sendOnce, startReceiver } from '../sections/deliveries.ts';
 import { leadVariant } from '../sections/lead-variant.ts';
 import { firstResponse, serviceProgram } from '../sections/start.ts';
@@ -19,47 +19,58 @@ export interface Builds {
 
 type Build = keyof Builds;
 
+type Service = Omit<ClickService, 'perMs'>;
+
 const builds: readonly Build[] = ['before', 'now'];
 const SHAPE = { size: 1_000, targeted: true };
 const LIMIT = 25;
+/** More than a service can store in a millisecond. */
+const CLICKS_A_MS = 15;
 const MESSAGES = 1_500;
 const MESSAGE_ROUNDS = 6;
 const STARTS = 8;
 
 /** What is compared: each measures both builds in turns. */
 export const comparisons = {
-  offers: comparePlain('offers', (keys) => ({ requests: offersRequests(keys, LIMIT), status: 200 })),
-  transactions: comparePlain('transactions', (keys) => ({ requests: transactionRequests(keys, null), status: 201 })),
-  profiles: comparePlain('profiles', (keys) => ({ requests: profileRequests(keys), status: 201 })),
-  clicks: compareClicks,
+  offers: compareServices(
+    'offers',
+    repeating(200, (keys) => offersRequests(keys, LIMIT)),
+  ),
+  transactions: compareServices(
+    'transactions',
+    repeating(201, (keys) => transactionRequests(keys, null)),
+  ),
+  profiles: compareServices('profiles', repeating(201, profileRequests)),
+  clicks: compareServices('clicks', (stage) => {
+    const { variant } = clickVariants(stage);
+    return async (service) => variant({ ...service, perMs: CLICKS_A_MS });
+  }),
   leads: compareLeads,
   deliveries: compareDeliveries,
   start: compareStart,
 } satisfies Record<string, (stage: Stage, both: Builds) => Promise<Pair[]>>;
 
-/** Requests that can be repeated. */
-function comparePlain(row: string, requestsFor: (keys: Keys) => { requests: string[]; status: number }) {
+/** Creates a comparison of services under load. `load`: creates the requests to one of them. */
+function compareServices(row: string, load: (stage: Stage) => (service: Service) => Promise<Variant>) {
   return async (stage: Stage, both: Builds): Promise<Pair[]> => {
-    const variants = await ofBoth(async (build): Promise<Variant> => {
+    const variantOf = load(stage);
+    const variants = await ofBoth(async (build) => {
       const { keys, settings } = await makeInstallation(stage.workspace, SHAPE, both[build]);
       const server = await startService(stage.workspace, settings, { root: both[build] });
-      const { requests, status } = requestsFor(keys);
-      const set = `${row}-${build}`;
-      await stage.load.give(set, requests);
-      return { name: build, server, set, status };
+      return variantOf({ name: build, server, keys });
     });
     return inTurns(row, stage, variants);
   };
 }
 
-async function compareClicks(stage: Stage, both: Builds): Promise<Pair[]> {
-  const { variant } = clickVariants(stage);
-  const variants = await ofBoth(async (build) => {
-    const { keys, settings } = await makeInstallation(stage.workspace, SHAPE, both[build]);
-    const server = await startService(stage.workspace, settings, { root: both[build] });
-    return variant({ name: build, server, keys, perMs: 15 });
-  });
-  return inTurns('clicks', stage, variants);
+/** Requests that can be sent again. */
+function repeating(status: number, requestsFor: (keys: Keys) => string[]) {
+  return ({ load }: Stage) =>
+    async ({ keys, name, server }: Service): Promise<Variant> => {
+      const set = `${server.port}`;
+      await load.give(set, requestsFor(keys));
+      return { name, server, set, status };
+    };
 }
 
 async function compareLeads(stage: Stage, both: Builds): Promise<Pair[]> {
@@ -91,21 +102,24 @@ async function compareDeliveries({ workspace }: Stage, both: Builds): Promise<Pa
   return [{ row: 'deliveries', unit: 'µs of CPU', ...cpu }];
 }
 
-/** The first start of each build reads its files from the disk, so it isn't counted. */
+/**
+ * The first start of each build reads its files from the disk, so it isn't counted. CPU instead of time, because others
+ * may use the CPU as well.
+ */
 async function compareStart({ workspace }: Stage, both: Builds): Promise<Pair[]> {
   const programs = await ofBoth(async (build) => serviceProgram(await makeInstallation(workspace, SHAPE, both[build])));
-  const time: Record<Build, number[]> = { before: [], now: [] };
+  const cpu: Record<Build, (number | null)[]> = { before: [], now: [] };
   const memory: Record<Build, (number | null)[]> = { before: [], now: [] };
   for (let round = 0; round <= STARTS; round++) {
     for (const build of builds) {
-      const { megabytes, ms } = await firstResponse(workspace, programs[build]);
+      const { cpuMs, megabytes } = await firstResponse(workspace, programs[build]);
       if (round === 0) continue;
-      time[build].push(ms);
+      cpu[build].push(cpuMs);
       memory[build].push(megabytes);
     }
   }
   return [
-    { row: 'start', unit: 'ms', ...time },
+    { row: 'start', unit: 'ms of CPU', ...cpu },
     { row: 'memory', unit: 'MB', ...memory },
   ];
 }

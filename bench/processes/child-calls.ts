@@ -20,7 +20,12 @@ export function startChild<Order extends object, Report>(
   args: readonly string[] = [],
   root = projectRoot,
 ): ChildCalls<Order, Report> {
-  const child = fork(benchFile(file, root), args, { env: childEnvironment({}), serialization: 'advanced' });
+  const child = fork(benchFile(file, root), args, {
+    env: childEnvironment({}),
+    serialization: 'advanced',
+    // A child may run the service, whose output is none of the bench's.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const stop = stopper(child);
   workspace.onEnd(stop);
   const next = (): Promise<Report> =>

@@ -1,3 +1,4 @@
+import { readConfig } from '../../server/config.ts';
 import { makeInstallation } from '../data/installation.ts';
 import { kneeOf } from '../load/knee.ts';
 import type { BurstResult } from '../load/load.ts';
@@ -36,8 +37,7 @@ export const overload: Section = async (bench) => {
   const { load, pace, workspace } = bench;
   heading(`Overload: GET offers limit=25 of 1000, ${CONNECTIONS} connections, latency from when a request was due`);
   const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
-  // With so few connections, no request waits as long as the default allows.
-  const limits = { MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: '20' };
+  const limits = { MAX_CONNECTIONS_PER_ADDRESS: '0', MAX_WAIT_MS: String(readConfig({}).maxWaitMs) };
   const service = await startService(workspace, { ...settings, ...limits });
   const set = 'overload';
   await load.give(set, offersRequests(keys, 25));

@@ -26,13 +26,14 @@ interface Stream {
   requests: string[];
 }
 
-/** Steady requests while the job removes the remains of two million clicks and 200,000 leads over 300 days. */
+/** Steady requests while the job removes the remains of 500,000 clicks and 50,000 leads over 300 days. */
 export const retention: Section = async ({ load, quick, workspace }) => {
-  const clicks = quick ? 100_000 : 2_000_000;
+  const clicks = quick ? 100_000 : 500_000;
   heading(`Old rows of ${clicks} clicks are removed while requests come at a steady rate; latencies in ms`);
   const { keys, settings } = await makeInstallation(workspace, { size: 1_000, targeted: true });
   const file = join(settings.DATA_DIR, 'rewards.db');
   fillOldClicks(file, { adwallId: keys.adwallId, clicks, leadEvery: 10, at: Date.now() });
+  note('  The clicks are stored.');
   const streams: Stream[] = [
     { name: 'GET offers', load, set: 'old-offers', rate: 100, status: 200, requests: offersRequests(keys, 25) },
     {
@@ -56,6 +57,7 @@ export const retention: Section = async ({ load, quick, workspace }) => {
     for (const [at, some] of found.entries()) latencies[at]?.push(...some);
   };
   for (let slices = 0; slices < SLICES_BEFORE; slices += 1) await send(before);
+  note('  The usual latencies are measured.');
   const unmeasured = streams.map((): number[] => []);
   for (let slices = 0; (await stateOf(store)) === null && slices < MOST_SLICES; slices += 1) await send(unmeasured);
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeInstallation, type Installation } from '../data/installation.ts';
 import { offersTarget } from '../load/requests.ts';
-import { residentMegabytes } from '../processes/process-figures.ts';
+import { cpuMicroseconds, residentMegabytes } from '../processes/process-figures.ts';
 import {
   benchFile,
   childEnvironment,
@@ -18,9 +18,10 @@ import { median } from '../results/statistics.ts';
 import { check } from '../results/targets.ts';
 import type { Section } from '../settings.ts';
 
-/** Figures of one start; `megabytes` is null if unknown on this system. */
+/** Figures of one start. CPU and memory are null if unknown on this system. */
 interface Start {
   ms: number;
+  cpuMs: number | null;
   megabytes: number | null;
 }
 
@@ -116,9 +117,10 @@ export async function firstResponse(workspace: Workspace, { args, environment, t
   const response = await fetch(`${url}${target}`, { headers: { 'User-Agent': 'Mozilla/5.0' } });
   await response.arrayBuffer();
   const ms = performance.now() - startedAt;
+  const cpu = cpuMicroseconds(child.pid ?? 0);
   if (response.status !== 200) throw new Error(`The first response was ${response.status}.`);
   await pause(IDLE_MS);
   const megabytes = residentMegabytes(child.pid ?? 0);
   await stop();
-  return { ms, megabytes };
+  return { ms, cpuMs: cpu === null ? null : cpu / 1_000, megabytes };
 }
