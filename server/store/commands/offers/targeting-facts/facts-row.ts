@@ -6,7 +6,10 @@ import { isTestUser, readGenerations } from '../../persons/tokens.ts';
 export interface FactsRow extends Versions {
   /** Ids of offers that the account completed, separated by commas. */
   ofAccount: string | null;
-  /** Ids of offers that were completed from the address, separated by commas. */
+  /**
+   * Ids of offers that were completed from the address, separated by commas; each once, because thousands of users may
+   * share an address.
+   */
   ofAddress: string | null;
   /** As `userColumn` says. */
   user: string | null;

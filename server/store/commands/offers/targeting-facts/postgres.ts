@@ -18,8 +18,8 @@ export const postgresTargetingQueries = {
       panel.generations as "panelUser", panel.wrapped_key as "wrappedKey", panel.sealed,
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = u.account_id and completes = 1) as "ofAccount",
-      (select string_agg(cast(offer_id as text), ',') from ip_completions where ip_digest = given.ip_digest)
-        as "ofAddress"
+      (select string_agg(cast(offer_id as text), ',') from (
+        select distinct offer_id from ip_completions where ip_digest = given.ip_digest) found) as "ofAddress"
     from versions v
     cross join json_to_recordset(cast($1 as json)) as given
       (index bigint, kind text, profile_id bigint, subid1 text, ip_digest text, panel_id bigint)
