@@ -31,6 +31,7 @@ create table persons (
   survey_token_generation ${integer} not null default 0,
   primary key (kind, profile_id, subid1)
 )${byKey};
+create index persons_test on persons (kind, profile_id, account_id) where test = 1;
 create index persons_by_similar_id on persons (id_digest, account_id) where id_digest is not null;
 
 create table user_profiles (
