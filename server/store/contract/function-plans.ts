@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { creditLeads } from '../commands/leads/credit-lead/postgres.ts';
 import { postTransactions } from '../commands/ledger/post-transaction/postgres.ts';
 import { recordClicks } from '../commands/clicks/record-click/postgres.ts';
+import { createKeysJustRead } from '../postgres/keys-just-read.ts';
 import { openPostgres } from '../postgres/open-postgres.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createPostgresRunner } from '../postgres/runner.ts';
@@ -63,7 +64,7 @@ export async function watchFunctions(url: string): Promise<WatchedFunctions> {
     store,
     pool,
     commands: {
-      recordClick: recordClicks(runner),
+      recordClick: recordClicks(runner, createKeysJustRead()),
       postTransaction: postTransactions(runner),
       creditLead: creditLeads(runner),
     },

@@ -97,6 +97,28 @@ export function racesContract(open: OpenStore): void {
     expect(new Set(stored?.clicks.map(({ sealed }) => textOf(sealed)))).toEqual(new Set([`sealed with ${key}`]));
   });
 
+  test('a click seals with the key of whoever has the account then, whatever its targeting facts have seen', async () => {
+    const store = open();
+    const account = freshAccount();
+    const readFacts = () => store.targetingFacts({ account, ipDigest: null, panelId: null });
+    const isSound = async (): Promise<void> => {
+      const stored = await store.exportPerson(account);
+      const key = textOf(stored?.person.wrappedKey);
+      expect(stored?.clicks.map(({ sealed }) => textOf(sealed))).toEqual(
+        stored?.clicks.map(() => `sealed with ${key}`),
+      );
+    };
+    await readFacts();
+    await store.postTransaction(transaction(account, { sealer: sealedWithKey('opened since') }));
+    await store.recordClick(click(account, { sealer: sealedWithKey('of the click') }));
+    await isSound();
+    await readFacts();
+    await store.erasePerson({ account, at: AT });
+    await store.recordClick(click(account, { sealer: sealedWithKey('after the erasure') }));
+    await isSound();
+    expect((await store.exportPerson(account))?.clicks).toHaveLength(1);
+  });
+
   test("64 concurrent changes of a wall's settings are all kept", async () => {
     const store = open();
     const { adwallId } = await newWall(store);

@@ -18,6 +18,7 @@ import { migratePostgres, postgresSchemaVersion, refuseNewer } from './migrate.t
 import { createPool } from './pool.ts';
 import { resealAtOnce, resealClicks } from '../commands/retention/reseal-clicks.ts';
 import { createReplicaPool, followPrimary } from './follow-primary.ts';
+import { createKeysJustRead } from './keys-just-read.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { removeClicksAtOnce } from './remove-clicks.ts';
 import { flushRemovals } from '../commands/retention/retention-runs.ts';
@@ -61,6 +62,7 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
   const ask = <Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> =>
     withConnection(pool, timeouts.statementMs + timeouts.graceMs, work).catch(throwUnavailable);
   const runner = createPostgresRunner(pool, () => ask(refuseNewer), { ...options, timeouts });
+  const keys = createKeysJustRead();
   // A merge of rows after a key with others would start at the very first row for each chunk.
   const { readPart } = runner;
   const verifying = { read: readPart, snapshot: readPart, settledTransaction: () => settledTransaction(runner.read) };
@@ -71,9 +73,9 @@ export function openPostgres(options: PostgresOptions): PostgresStore {
     engine: 'postgres',
     ...sharedMethods({ ...runner, list: (command) => (replica ?? runner).read(command) }),
     resealClicks: (input) => runner.writePart(() => resealClicks(input, resealAtOnce)),
-    ...targetingReads(runner),
+    ...targetingReads(runner, keys),
     postTransaction: postTransactions(runner),
-    recordClick: recordClicks(runner),
+    recordClick: recordClicks(runner, keys),
     leadFacts: leadFacts(runner),
     creditLead: creditLeads(runner),
     removeClicks: removeClicksAtOnce(runner, timeouts),

@@ -1,20 +1,23 @@
 import { expect, test, vi } from 'vitest';
-import type { Person } from '../../ports/accounts.ts';
 import { DatabaseUnavailable } from '../../database-failures.ts';
 import { bytes, freshAccount, textOf } from '../../contract/fixtures.ts';
+import { createKeysJustRead } from '../../postgres/keys-just-read.ts';
 import { sealFirst, type SealedInput } from './seal-first.ts';
 
 const account = freshAccount();
+const justRead = createKeysJustRead();
 /** Seals for an account that has the next of these keys at each read; null = no one has it. The last one stays. */
 const sealWith = (...keys: (string | null)[]) =>
-  sealFirst({
-    waitMs: 1_000,
-    read: <Result>() => {
-      const key = (keys.length > 1 ? keys.shift() : keys[0]) ?? null;
-      const person: Person | null = key === null ? null : { accountId: 1, wrappedKey: bytes(key) };
-      return Promise.resolve([person] as Result);
+  sealFirst(
+    {
+      waitMs: 1_000,
+      read: <Result>() => {
+        const key = (keys.length > 1 ? keys.shift() : keys[0]) ?? null;
+        return Promise.resolve([key === null ? null : bytes(key)] as Result);
+      },
     },
-  });
+    justRead,
+  );
 let made = 0;
 const sealer = {
   newKey: () => bytes(`new ${(made += 1)}`),
@@ -52,6 +55,23 @@ test('if another command opens the account in the meantime, seals again with its
     Promise.resolve(textOf(input.wrappedKey) === 'winner' ? show(input) : { kind: 'person_changed' as const }),
   );
   expect(result.texts).toEqual(['winner', 'sealed with winner']);
+});
+
+test('seals with a key that was just read, once, and reads it again if it has changed', async () => {
+  const texts: (string | null)[] = [];
+  const run = async (): Promise<void> => {
+    await sealWith('now')({ account, sealer }, (input) => {
+      texts.push(textOf(input.wrappedKey));
+      return Promise.resolve(textOf(input.wrappedKey) === 'stale' ? { kind: 'person_changed' } : show(input));
+    });
+  };
+  justRead.note(account, bytes('stale'));
+  justRead.note(freshAccount(), bytes("another user's"));
+  await run();
+  justRead.note(account, bytes('just read'));
+  await run();
+  await run();
+  expect(texts).toEqual(['stale', 'now', 'just read', 'now']);
 });
 
 test('goes on however often other commands open and erase the account', async () => {

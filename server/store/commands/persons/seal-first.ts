@@ -1,7 +1,8 @@
 import { all, type Command } from '../../command.ts';
 import { DatabaseUnavailable } from '../../database-failures.ts';
-import type { AccountRef, Person, PersonSealer } from '../../ports/accounts.ts';
+import type { AccountRef, PersonSealer } from '../../ports/accounts.ts';
 import { batchReads } from '../../postgres/batch.ts';
+import type { KeysJustRead } from '../../postgres/keys-just-read.ts';
 import type { PostgresRunner } from '../../postgres/runner.ts';
 import { query } from '../../sql.ts';
 
@@ -10,8 +11,6 @@ export interface SealedInput<Sealed> {
   wrappedKey: Uint8Array;
   /** The account didn't exist, so this is a new key, which the command may open the account with. */
   isNew: boolean;
-  /** Whether the account is a test user's. */
-  isTest: boolean;
   sealed: Sealed;
 }
 
@@ -28,40 +27,44 @@ type SealFirst = <Sealed, Result extends { kind: string }>(
 
 export const postgresSealFirstQueries = {
   /** `offset 0` makes PostgreSQL look up each person by key, however small it believes the table to be. */
-  findPersons: query<Person & { index: number; test: number }>(`
-    select given.index, p.account_id as "accountId", p.wrapped_key as "wrappedKey", p.test
+  findKeys: query<{ index: number; wrappedKey: Uint8Array }>(`
+    select given.index, p.wrapped_key as "wrappedKey"
     from json_to_recordset(cast($1 as json)) as given (index bigint, kind text, profile_id bigint, subid1 text)
     cross join lateral (
-      select account_id, wrapped_key, test from persons
+      select wrapped_key from persons
       where kind = given.kind and profile_id = given.profile_id and subid1 = given.subid1 offset 0
     ) p`),
 };
 
 /**
  * For commands that run in batches on PostgreSQL and therefore take sealed data. Seals with the account's current key,
- * or with a new one for a new account; the persons of one turn are read in one round trip. Seals and runs again if
- * another command opens or erases the account in the meantime (`person_changed`). Throws DatabaseUnavailable if that
- * keeps happening for `waitMs`.
+ * or with a new one for a new account; the keys of one turn are read in one round trip, unless they were just read. Seals
+ * and runs again if another command opens or erases the account in the meantime (`person_changed`). Throws
+ * DatabaseUnavailable if that keeps happening for `waitMs`.
  */
-export function sealFirst(engine: Pick<PostgresRunner, 'read' | 'waitMs'>): SealFirst {
-  const findPerson = batchReads(engine, findPersons);
+export function sealFirst(
+  engine: Pick<PostgresRunner, 'read' | 'waitMs'>,
+  justRead: Pick<KeysJustRead, 'take'>,
+): SealFirst {
+  const findKey = batchReads(engine, findKeys);
   return async ({ account, sealer }, run) => {
     const since = performance.now();
+    let known = justRead.take(account);
     do {
-      const person = await findPerson(account);
-      const wrappedKey = person?.wrappedKey ?? sealer.newKey();
-      const of = { wrappedKey, isNew: person === null, isTest: person?.test === 1 };
-      const result = await run({ ...of, sealed: sealer.seal(wrappedKey) });
+      const found = known === undefined ? await findKey(account) : known;
+      known = undefined;
+      const wrappedKey = found ?? sealer.newKey();
+      const result = await run({ wrappedKey, isNew: found === null, sealed: sealer.seal(wrappedKey) });
       if (!hasChanged(result)) return result;
     } while (performance.now() - since < engine.waitMs);
     throw new DatabaseUnavailable(new Error('other commands kept opening and erasing the account'));
   };
 }
 
-function* findPersons(accounts: readonly AccountRef[]): Command<((Person & { test: number }) | null)[]> {
+function* findKeys(accounts: readonly AccountRef[]): Command<(Uint8Array | null)[]> {
   const given = accounts.map(({ kind, profileId, subid1 }, index) => ({ index, kind, profile_id: profileId, subid1 }));
-  const rows = yield* all(postgresSealFirstQueries.findPersons, JSON.stringify(given));
-  const found = new Map(rows.map(({ index, ...person }) => [index, person]));
+  const rows = yield* all(postgresSealFirstQueries.findKeys, JSON.stringify(given));
+  const found = new Map(rows.map(({ index, wrappedKey }) => [index, wrappedKey]));
   return accounts.map((_, index) => found.get(index) ?? null);
 }
 

@@ -2,6 +2,7 @@ import type { EngineMethods } from '../../../ports/engine-methods.ts';
 import { query } from '../../../sql.ts';
 import type { NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { base64, createBatcher } from '../../../postgres/batch.ts';
+import type { KeysJustRead } from '../../../postgres/keys-just-read.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { sealFirst, type PersonChanged, type SealedInput } from '../../persons/seal-first.ts';
 
@@ -18,8 +19,11 @@ export const postgresRecordClickQueries = {
     select at_index as index, outcome as kind, known_click as "clickId" from record_clicks(cast($1 as json))`),
 };
 
-/** Records clicks on PostgreSQL, those of one turn in two round trips. `sqlite.ts` is the shape for SQLite. */
-export function recordClicks(runner: PostgresRunner): EngineMethods['recordClick'] {
+/** Records clicks on PostgreSQL, those of one turn in one round trip, or two if their users' keys were not just read. `sqlite.ts` is the shape for SQLite. */
+export function recordClicks(
+  runner: PostgresRunner,
+  justRead: Pick<KeysJustRead, 'take'>,
+): EngineMethods['recordClick'] {
   const record = createBatcher(
     async (inputs: readonly SealedClick[]) => {
       const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
@@ -31,7 +35,7 @@ export function recordClicks(runner: PostgresRunner): EngineMethods['recordClick
     },
     { waitMs: runner.waitMs },
   );
-  const seal = sealFirst(runner);
+  const seal = sealFirst(runner, justRead);
   return (input) => seal(input, (sealed) => record({ ...input, ...sealed }));
 }
 

@@ -16,12 +16,12 @@ test('versions and facts of one turn share one statement, and versions alone nee
     asked.push(users);
     // In any order.
     const rows = users.toReversed().map(({ index, subid1 }) => ({ index, ...versions, ofAccount: subid1.slice(5) }));
-    const facts = { ofAddress: null, user: null, panelUser: null, wrappedKey: null, sealed: null };
+    const facts = { ofAddress: null, user: null, panelUser: null, wrappedKey: null, sealed: null, userKey: null };
     const last = running.next(given === undefined ? [versions] : rows.map((row) => ({ ...facts, ...row })));
     if (last.done !== true) throw new Error('There is another statement.');
     return last.value;
   };
-  const reads = targetingReads({ read, waitMs: 1_000 });
+  const reads = targetingReads({ read, waitMs: 1_000 }, { note: () => {} });
   const facts = (n: number) => reads.targetingFacts({ account: account(n), ipDigest: null, panelId: null });
   const answers = await Promise.all([reads.versions(), facts(5), reads.versions(), facts(6)]);
   expect(answers).toMatchObject([versions, { versions, completedOfferIds: [5] }, versions, { completedOfferIds: [6] }]);
