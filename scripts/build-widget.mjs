@@ -1,6 +1,6 @@
 // Builds the widget into widget/dist or `--out`: bundles, version, integrity and precompressed copies. Prints all sizes.
 // A kind of file over its limit fails `npm test`, but not a build.
-import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,12 @@ const wallMessages = Object.fromEntries(ofWall.map(({ language, fileName }) => [
 await bundle(pageScriptsBuild, { WALL_MESSAGES: JSON.stringify(wallMessages) });
 
 const page = await readFile(join(widget, 'src/hosted/hosted.html'), 'utf8');
-await writeFile(join(dist, 'hosted.html'), page.replace('    <!-- modules -->', preloads().join('\n')));
+// In the page itself, its styles don't hold up the first frame for another request.
+const pageCss = join(dist, 'hosted-page.css');
+const style = `<style>${(await readFile(pageCss, 'utf8')).trim()}</style>`;
+await rm(pageCss);
+const filled = page.replace('<!-- styles -->', () => style).replace('    <!-- modules -->', preloads().join('\n'));
+await writeFile(join(dist, 'hosted.html'), filled);
 await copyFile(join(widget, 'custom-elements.json'), join(dist, 'custom-elements.json'));
 const { version } = JSON.parse(await readFile(join(widget, 'package.json'), 'utf8'));
 const pinned = await pinWidget(dist, version);

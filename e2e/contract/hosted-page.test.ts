@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { yieldToEventLoop } from '../../server/runtime/yield-to-event-loop.ts';
@@ -96,6 +97,17 @@ onEveryEngine(
       const { open, wall } = await setUp();
       for (const bearer of [wall.secretKey, 'sk_wrong', 'no.token.ofours'])
         expect(firstOffers(await open({ bearer }))).not.toBeNull();
+    });
+
+    test('its styles are in the page, and its policy allows them by hash and no others', async () => {
+      const { open } = await setUp();
+      const page = await open();
+      const hashes = Array.from(page.text.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => {
+        return `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+      });
+      expect(hashes).toHaveLength(1);
+      expect(page.headers.get('content-security-policy')).toContain(`; style-src ${hashes.join(' ')}; `);
+      expect(page.text).not.toContain('rel="stylesheet"');
     });
 
     test('no text of an offer can end its data', async () => {

@@ -21,10 +21,11 @@ const NOBODY = 'console-preview';
 /**
  * The page is self-contained, and images come only from here. So no request leaves our origin or counts as a user's.
  */
-const CSP = [
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'none'",
-  "require-trusted-types-for 'script'; trusted-types lit-html",
-].join('; ');
+const policy = (styleSource: string): string =>
+  [
+    `default-src 'none'; script-src 'self'; style-src ${styleSource}; img-src 'self' data:; connect-src 'none'`,
+    "require-trusted-types-for 'script'; trusted-types lit-html",
+  ].join('; ');
 
 /** Renders a wall with unsaved settings in the real widget (docs/console.md#screens). */
 export function previewEndpoint(context: AdminContext): Endpoint {
@@ -51,8 +52,10 @@ export function previewEndpoint(context: AdminContext): Endpoint {
       };
       const offers = await listFor(context, wall, client);
       const fill = await readHostedTemplate(widgetFolder, basePathOf(publicUrl));
-      const html = fill({ origins: [], languages: client.languages, answers: JSON.stringify({ details, offers }) });
-      return { kind: 'page', status: 200, html, headers: pageHeaders({ csp: CSP, frameAncestors: "'self'" }) };
+      const answers = JSON.stringify({ details, offers });
+      const { html, styleSource } = fill({ origins: [], languages: client.languages, answers });
+      const headers = pageHeaders({ csp: policy(styleSource), frameAncestors: "'self'" });
+      return { kind: 'page', status: 200, html, headers };
     },
   });
 }

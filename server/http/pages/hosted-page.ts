@@ -17,8 +17,8 @@ export interface HostedPageDeps extends FirstListDeps, SendDeps {
 
 const ID = /^[1-9]\d{0,15}$/;
 
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+const policy = (styleSource: string): string =>
+  `default-src 'none'; script-src 'self'; style-src ${styleSource}; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
 
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
 export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
@@ -49,9 +49,12 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
       body: wallDetailsOf(wall, directory, deps.publicUrl),
     };
     const send = async (answers: string, cacheControl: string): Promise<boolean> => {
-      const html = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
+      const { html, styleSource } = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
       const headers = Object.entries({
-        ...pageHeaders({ csp: CSP, frameAncestors: origins.length === 0 ? null : origins.join(' ') }),
+        ...pageHeaders({
+          csp: policy(styleSource),
+          frameAncestors: origins.length === 0 ? null : origins.join(' '),
+        }),
         ...forIsolatedPages,
         'Cache-Control': cacheControl,
       }).flat();

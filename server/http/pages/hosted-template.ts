@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { escapeHtml, escapeJson } from './html.ts';
+import { hashSource } from './notice-page-style.ts';
 
 /** What the service fills into the page. */
 export interface HostedPage {
@@ -11,6 +12,12 @@ export interface HostedPage {
   languages: readonly string[];
   /** JSON of the responses that the widget would request first. */
   answers: string;
+}
+
+/** A page, and the sources of its policy that allow its styles. */
+export interface FilledPage {
+  html: string;
+  styleSource: string;
 }
 
 const originsTag = (origins: string): string => `<meta name="offer-wall-origins" content="${origins}" />`;
@@ -25,18 +32,21 @@ const PRELOADED_LANGUAGE = / data-language="([\w-]+)"/;
 export async function readHostedTemplate(
   widgetFolder: string,
   basePath: string,
-): Promise<(page: HostedPage) => string> {
+): Promise<(page: HostedPage) => FilledPage> {
   const file = await readFile(join(widgetFolder, 'hosted.html'), 'utf8');
   const template = file.replaceAll('"/embed/', () => `"${basePath}/embed/`);
   const lines = template.split('\n').map((text) => ({ text, language: PRELOADED_LANGUAGE.exec(text)?.[1] }));
   const available = lines.flatMap(({ language }) => language ?? []);
+  const styles = Array.from(template.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css);
+  const styleSource = styles.map(hashSource).join(' ');
   return ({ answers, languages, origins }) => {
     const shown = pickLanguage(languages, available, 'en');
-    return lines
+    const html = lines
       .filter(({ language }) => language === undefined || language === shown)
       .map(({ text }) => text)
       .join('\n')
       .replace(originsTag(''), () => originsTag(escapeHtml(origins.join(' '))))
       .replace(answersTag(''), () => answersTag(escapeJson(answers)));
+    return { html, styleSource };
   };
 }
