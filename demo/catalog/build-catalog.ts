@@ -35,6 +35,8 @@ type Placed = {
   readonly market: Market;
   readonly targeting: SeedTargeting;
   readonly app?: { readonly store_id: string; readonly platform: number };
+  /** The first version of its system that an app runs on. */
+  readonly needs?: { readonly os_version: object };
 };
 
 function placeWeb(seed: WebSeed): Placed[] {
@@ -54,11 +56,13 @@ function placeApp(seed: AppSeed): Placed[] {
       ...shared,
       targeting: { target_system: [seed.androidSystem ?? ALL_ANDROID] },
       app: { store_id: seed.android, platform: ANDROID },
+      ...(seed.androidFrom !== undefined && { needs: { os_version: { android: { min: seed.androidFrom } } } }),
     },
     {
       ...shared,
       targeting: { target_system: [seed.iosSystem ?? ALL_IOS] },
       app: { store_id: seed.ios, platform: IOS },
+      ...(seed.iosFrom !== undefined && { needs: { os_version: { ios: { min: seed.iosFrom } } } }),
     },
   ];
 }
@@ -77,7 +81,7 @@ function schedule(seed: WebSeed | AppSeed, position: number): { starts_at: strin
   };
 }
 
-function row({ seed, category, market, targeting, app }: Placed, position: number, publicUrl: string): object {
+function row({ seed, category, market, targeting, app, needs }: Placed, position: number, publicUrl: string): object {
   const id = FIRST_OFFER_ID + position;
   const steps = (seed.steps ?? []).map((step, index) => ({ step, cents: cents(step.pay, market), index }));
   const total = seed.pay === undefined ? steps.reduce((sum, step) => sum + step.cents, 0) : cents(seed.pay, market);
@@ -104,7 +108,15 @@ function row({ seed, category, market, targeting, app }: Placed, position: numbe
       event_revenue: revenue / 100,
       estimated_time_to_complete: Math.round((step.hours ?? 0) * 3600),
       time_to_complete: step.within === undefined ? null : step.within * 86_400,
+      ...(step.times !== undefined && { max_completions: step.times }),
+      ...(step.daily === true && { once_a_day: true }),
     })),
+    conditions: {
+      ...needs,
+      ...(seed.costs === true && { payment_required: true }),
+      ...(seed.sessionHours !== undefined && { session_hours: seed.sessionHours }),
+      ...(seed.know !== undefined && { things_to_know: [...seed.know] }),
+    },
     source: null,
     targeting: {
       ...(market.countries.length === 0 ? {} : { countries: [...market.countries] }),

@@ -129,7 +129,10 @@ export const casinoAndMobile: readonly WebSeed[] = [
     title: 'Reach level 20 in your browser',
     text: 'A dark fantasy war that runs in a tab. Choose an oath, raise a legion, hold the pass.',
     category: [30],
-    pay: 4.6,
+    steps: [
+      { name: 'Win the first battle', pay: 0.6, hours: 0.5, within: 3 },
+      { name: 'Reach level 20', pay: 4, hours: 8, within: 14 },
+    ],
     delay: '0',
     markets: ['america', 'britain', 'europe', 'asia'],
     targeting: { devices: ['desktop'] },

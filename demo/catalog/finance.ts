@@ -14,7 +14,6 @@ export const finance: readonly WebSeed[] = [
     pay: 24,
     delay: '14',
     markets: wide,
-    featured: true,
   },
   {
     brand: 'Cairn Invest',
@@ -23,6 +22,8 @@ export const finance: readonly WebSeed[] = [
     text: 'Four portfolios, from pebble to peak. Start small, see every fee in one line.',
     todo: 'Capital at risk. New customers only.',
     category: [31],
+    featured: true,
+    costs: true,
     delay: '14',
     markets: wide,
     steps: [

@@ -95,10 +95,9 @@ export const freeAndVideos: readonly WebSeed[] = [
     title: 'Watch five film trailers',
     text: 'See what opens this month and tell the studios which trailer made you book a seat.',
     category: [19],
-    pay: 0.2,
+    steps: [{ name: 'Watch five trailers', pay: 0.2, times: 10, daily: true }],
     delay: '0',
     markets: ['world'],
-    featured: true,
   },
   {
     brand: 'Cook Along TV',

@@ -87,7 +87,6 @@ export const simpleGames: readonly AppSeed[] = [
     todo: 'New players only.',
     delay: '0',
     pay: 4.15,
-    featured: true,
     android: 'com.mossandmortar.idlealchemist',
     ios: '1406652013',
   },

@@ -21,6 +21,10 @@ export type SeedStep = {
   readonly hours?: number;
   /** Days allowed after the click; absent if there is no limit. */
   readonly within?: number;
+  /** How often a user can complete it; once by default. */
+  readonly times?: number;
+  /** Whether it can be completed once a day. */
+  readonly daily?: true;
 };
 
 /** The fields of every hand-written offer. */
@@ -35,6 +39,12 @@ type SeedBase = {
   readonly todo?: string;
   /** Credit delay in the contract's wording. */
   readonly delay: string;
+  /** Whether users must pay. */
+  readonly costs?: true;
+  /** Hours after the click within which it must be completed. */
+  readonly sessionHours?: number;
+  /** What else users must know. */
+  readonly know?: readonly string[];
   readonly featured?: true;
   readonly supportDisabled?: true;
   /** Whether users may complete it many times. */
@@ -71,4 +81,7 @@ export type AppSeed = SeedBase &
     readonly androidSystem?: 56;
     readonly iosSystem?: 51 | 52;
     readonly market?: MarketName;
+    /** The first version of each system that it runs on. */
+    readonly androidFrom?: string;
+    readonly iosFrom?: string;
   };

@@ -13,8 +13,8 @@ export const shopping: readonly WebSeed[] = [
     emblem: 'bag',
     pay: 9.5,
     delay: '14',
+    costs: true,
     markets: wide,
-    featured: true,
   },
   {
     brand: 'Fathom Footwear',
@@ -25,6 +25,7 @@ export const shopping: readonly WebSeed[] = [
     emblem: 'bag',
     pay: 12,
     delay: '14',
+    costs: true,
     markets: wide,
   },
   {
@@ -120,7 +121,6 @@ export const shopping: readonly WebSeed[] = [
     pay: 4.2,
     delay: '14',
     markets: wide,
-    featured: true,
   },
   {
     brand: 'Penny Pelican',

@@ -13,7 +13,6 @@ export const openSurveys: readonly WebSeed[] = [
     pay: 1.1,
     delay: '0',
     markets: world,
-    featured: true,
   },
   {
     brand: 'Tallyhouse',

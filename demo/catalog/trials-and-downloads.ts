@@ -14,7 +14,8 @@ export const trialsAndDownloads: readonly WebSeed[] = [
     pay: 8.5,
     delay: '2-4',
     markets: wide,
-    featured: true,
+    costs: true,
+    sessionHours: 72,
   },
   {
     brand: 'Earshot Audio',
@@ -25,6 +26,7 @@ export const trialsAndDownloads: readonly WebSeed[] = [
     category: [22],
     pay: 7,
     delay: '2-4',
+    costs: true,
     markets: wide,
   },
   {
@@ -36,6 +38,7 @@ export const trialsAndDownloads: readonly WebSeed[] = [
     category: [22, 21],
     pay: 16,
     delay: '14',
+    costs: true,
     markets: ['america', 'britain', 'germany'],
     cap: { leads: 90, per: 'day' },
   },

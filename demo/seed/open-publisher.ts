@@ -16,7 +16,7 @@ export const demoWall: WallChanges = {
   header: 'Earn Coins for your next adventure',
   currency: { name: 'Coins', ratio: '100', round: true },
   customization: { accent: '6741d9', on_accent: 'ffffff' },
-  featured: [1003, 1035, 1083, 1391],
+  featured: [1059, 1391],
   blocked: [BLOCKED_OFFER],
   return_url: '/',
 };
