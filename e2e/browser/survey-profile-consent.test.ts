@@ -27,7 +27,7 @@ test('nothing is sent before the user ticks the box, and the profile stores what
   const posted: string[] = [];
   page.on('request', (request) => sendsProfile(request) && posted.push(request.url()));
   await sendProfileForm(page);
-  await expect.poll(() => focusedText(page)).toContain('Check the box to create your profile');
+  await expect.poll(() => page.locator('.error').innerText()).toContain('Check the box to create your profile');
   expect(posted).toEqual([]);
   await summaryOf(page).getByRole('link').click();
   await expect.poll(() => focusedName(page)).toBe('consent.sensitive');

@@ -52,7 +52,8 @@ describe('date of birth', () => {
       if (typed[index]) expect(await focusedName(page)).toBe(`dob-${part}`);
     }
     await next(page);
-    expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual([words]);
+    expect(await page.locator('.error').allTextContents()).toEqual([expect.stringContaining(words)]);
+    expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Date of birth']);
     const invalid = page.locator('.dates input[aria-invalid=true]');
     expect(await invalid.evaluateAll((inputs) => inputs.map((each) => each.getAttribute('name')))).toEqual(wrong);
     await summaryOf(page).getByRole('link').click();
@@ -109,7 +110,7 @@ describe('country', () => {
     await openAddress(page);
     expect(await field(page, 'country').inputValue()).toBe(chosen);
     await next(page);
-    expect((await summaryOf(page).innerText()).includes('Choose an answer: Country')).toBe(chosen === '');
+    expect((await summaryOf(page).innerText()).includes('Country')).toBe(chosen === '');
     await close();
   });
 });
@@ -129,10 +130,7 @@ test('a password manager can fill several fields at once', async () => {
   });
   await next(page);
   await summaryOf(page).waitFor();
-  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual([
-    'Enter your e-mail address',
-    'Choose an answer: Gender',
-  ]);
+  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['E-mail address', 'Gender']);
   await close();
 });
 
@@ -158,7 +156,7 @@ test('a postal code may have spaces; other characters are an error', async () =>
   expect(await zip.inputValue()).toBe('sw1a 1aa');
   await zip.fill('12/345');
   await next(page);
-  expect(await summaryOf(page).innerText()).toContain('Postal code: use only letters, numbers and dashes');
+  expect(await summaryOf(page).innerText()).toContain('Postal code');
   const described = (await zip.getAttribute('aria-describedby'))?.split(' ') ?? [];
   const words = await Promise.all(described.map((id) => page.locator(`#${id}`).innerText()));
   expect(words).toEqual([expect.stringMatching(/^Error:\s+Postal code: use only/)]);

@@ -68,14 +68,14 @@ test.each([
   await close();
 });
 
-test('an empty step cannot be left, and reports its errors in the summary and at the fields', async () => {
+test('an empty step cannot be left, and links to its errors, each at its field', async () => {
   const { page, close } = await openPage(browser);
   await openForm(service.newUser(), page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await summaryOf(page).waitFor();
-  expect(await summaryOf(page).innerText()).toContain('Enter your first name');
+  expect(await page.locator('.error').first().innerText()).toContain('Enter your first name');
   expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
-  await page.getByRole('link', { name: 'Enter your first name' }).click();
+  await page.getByRole('link', { name: 'First name' }).click();
   await expect.poll(() => page.getByLabel('First name').evaluate((field) => field.matches(':focus'))).toBe(true);
   await close();
 });
@@ -86,7 +86,7 @@ test('a refusal by the service is shown at its field', async () => {
   await fillProfileForm(page, { email: newEmail(), birthYear: '2009' });
   await sendProfileForm(page);
   await summaryOf(page).waitFor();
-  expect(await summaryOf(page).innerText()).toContain('You must be at least 18 years old');
+  expect(await page.locator('.error').innerText()).toContain('You must be at least 18 years old');
   expect(await page.getByLabel('First name').inputValue()).toBe('Adalaide');
   expect(await page.getByLabel('Year', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await close();

@@ -7,7 +7,8 @@ import type { FormMessages } from '../messages/load-form-messages.ts';
 import type { ShownError } from './shown-error.ts';
 
 /**
- * All errors in a box above the form, each a link to its control (GOV.UK pattern). `goTo` receives the field and the id
+ * A box above the form with a link to each field that has an error, which says there what is wrong; errors without a
+ * field are in the box itself. `goTo` receives the field and the id
  * of its control; `retry` sends the form again. The box takes focus, and the alert is its child, so that a screen reader
  * does not announce both.
  */
@@ -18,13 +19,13 @@ export function errorSummary(
   retry: (event: Event) => void,
 ): TemplateResult | typeof nothing {
   if (errors.length === 0) return nothing;
-  const link = (field: FieldId, { part, text }: ShownError) => {
+  const link = (field: FieldId, { part }: ShownError) => {
     const id = field === 'dob' ? birthControlId(part ?? messages.birthOrder[0] ?? 'day') : controlId(field);
     const onClick = (event: Event) => {
       event.preventDefault();
       goTo(field, id);
     };
-    return html`<a href="#${id}" @click=${onClick}>${text}</a>`;
+    return html`<a href="#${id}" @click=${onClick}>${messages.field(field)}</a>`;
   };
   return html`<div class="summary" part="error-summary" tabindex="-1">
     <div role="alert">
