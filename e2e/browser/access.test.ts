@@ -60,7 +60,7 @@ const walks: Readonly<Record<string, Walk>> = {
     state: 'form-errors',
     from: () => Promise.resolve(),
     steps: [
-      ['Tab', 'a Enter your'],
+      ['Tab', 'a First name'],
       ['Enter', 'input first_name'],
       ...tab('input last_name', 'input email', 'input gender', 'input dob-month', 'input dob-day', 'input dob-year'),
       ...tab('button Continue'),
@@ -151,7 +151,7 @@ describe('live announcements', () => {
 
   test('errors of the form are an alert, and its success is a status', async () => {
     const errors = await open('form-errors');
-    expect(await errors.page.getByRole('alert').innerText()).toContain('Enter your first name');
+    expect(await errors.page.getByRole('alert').innerText()).toContain('First name');
     await errors.close();
     const done = await open('form-done');
     const status = done.page.locator('survey-profile').getByRole('status');

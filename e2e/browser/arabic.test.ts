@@ -41,13 +41,13 @@ describe('in Arabic', () => {
   test('a long name in English is cut at its end, and stands where the others do', async () => {
     await service.importOffers([
       offerRow(990, {
-        name: 'The grand expedition to the distant lighthouse at the very end of the world',
+        name: `The grand expedition to the ${'distant '.repeat(12)}lighthouse at the very end of the world`,
         prior: 5000,
       }),
     ]);
     const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     await openArabic(page, newUser());
-    const name = page.locator('.two-lines', { hasText: 'The grand expedition' });
+    const name = page.locator('.task', { hasText: 'The grand expedition' });
     await name.waitFor();
     const { direction, isCut, ends } = await name.evaluate((box) => {
       const edge = (element: Element | null) => Math.round(element?.getBoundingClientRect().right ?? 0);

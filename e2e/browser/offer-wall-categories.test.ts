@@ -23,12 +23,10 @@ test('the service counts the categories of a long wall; all offers load only for
   await openWall(page);
   await expect.poll(() => labels(page)).toEqual(counted);
   await chips(page).getByRole('button', { name: 'Shopping' }).focus();
-  await chips(page).hover();
-  await page.mouse.down();
-  await page.mouse.up();
+  await chips(page).click({ position: { x: 2, y: 2 } });
   expect(asked).toEqual([]);
   await search(page).fill('number 7');
-  await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1', 'Free trials 0', 'Partner sign-ups 0']);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Free 7', 'Shopping 1']);
   expect(asked).toEqual(['all']);
   await close();
 });
@@ -39,7 +37,7 @@ test('if the service does not count, categories have no counts until all offers 
   await openWall(page);
   await expect.poll(() => labels(page)).toEqual(['All', 'Shopping', 'Free', 'Free trials']);
   await search(page).fill('number 7');
-  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping 1', 'Free 7', 'Free trials 0', 'Partner sign-ups 0']);
+  await expect.poll(() => labels(page)).toEqual(['All', 'Shopping 1', 'Free 7']);
   await close();
 });
 

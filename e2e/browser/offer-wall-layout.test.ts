@@ -55,8 +55,8 @@ test('on a phone, six offers are in sight, each with its reward', async () => {
 });
 
 test.each([
-  [740, 360, 6],
-  [915, 412, 7],
+  [740, 360, 4],
+  [915, 412, 6],
 ])(
   'the first screen of a phone of %i px by %i shows %i whole offers below head, tabs and search',
   async (height, width, offers) => {
@@ -81,10 +81,11 @@ test.each([560, 1000, 1400])('a lone featured offer is as wide as the list in a 
 });
 
 test.each([
-  [520, 1],
-  [560, 2],
-  [1000, 3],
-  [1280, 4],
+  [640, 1],
+  [720, 2],
+  [1000, 2],
+  [1060, 3],
+  [1600, 3],
 ])('at %i px, the list has %i columns', async (width, columns) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await open(page);
@@ -96,12 +97,12 @@ test.each([
 });
 
 test.each([
-  [310, '', '16px', 'below'],
+  [280, '', '16px', 'below'],
   [330, '', '16px', 'beside'],
-  [600, '', '16px', 'below'],
+  [1280, '', '16px', 'beside'],
   [412, '150px', '16px', 'below'],
-  [460, '', '24px', 'below'],
-])('in %i px with cards from "%s" and text of %s, the reward is %s the name', async (width, cardMin, text, place) => {
+  [420, '', '24px', 'below'],
+])('in %i px with cards from "%s" and text of %s, the reward is %s the facts', async (width, cardMin, text, place) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await open(page);
   await page.evaluate(
@@ -111,11 +112,11 @@ test.each([
     },
     [cardMin, text],
   );
-  const [[, nameEnd], [rewardStart]] = [
-    await edges(page.locator('.grid .name').first()),
+  const [[, factsEnd], [rewardStart]] = [
+    await edges(page.locator('.grid .facts').first()),
     await edges(page.locator('.grid .cta').first()),
   ];
-  expect(rewardStart >= nameEnd ? 'below' : 'beside').toBe(place);
+  expect(rewardStart >= factsEnd ? 'below' : 'beside').toBe(place);
   await close();
 });
 

@@ -54,7 +54,7 @@ test('the number of results is announced after a pause in typing', async () => {
   await close();
 });
 
-test('without results a notice offers to clear the search; Escape clears it, and closes nothing else', async () => {
+test('without results a notice offers to clear the search, and the first offers follow; Escape clears it, and closes nothing else', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);
   const all = await names(page);
@@ -62,6 +62,8 @@ test('without results a notice offers to clear the search; Escape clears it, and
   await page.getByRole('heading', { name: 'No results' }).waitFor();
   expect(await page.getByText('No offers match “<b>zebra”.').count()).toBe(1);
   await expect.poll(() => status(page)).toBe('No results');
+  await page.getByRole('heading', { name: 'Most popular' }).waitFor();
+  expect(await names(page)).toEqual(all.slice(0, 6));
   await page.locator('.notice').getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(async () => (await names(page)).slice(0, 5)).toEqual(all.slice(0, 5));
   expect(await search(page).inputValue()).toBe('');

@@ -28,7 +28,7 @@ export const directionScenarios: readonly Scenario[] = [
         expect(await page.evaluate(`${element}.textContent`)).toMatch(/\p{Script=Arabic}/u);
       }
       // Where a long name is cut: at the end of the direction of its box.
-      const name = `${wall}.querySelector('.two-lines')`;
+      const name = `${wall}.querySelector('.task')`;
       expect(await page.evaluate(`getComputedStyle(${name}).direction`)).toBe('ltr');
       expect(await measure(page, OVERFLOW)).toBeLessThanOrEqual(0);
       await nothingReported(stage, page);

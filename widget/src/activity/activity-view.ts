@@ -18,7 +18,7 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
   if (!lists.history && isLoading) return placeholders();
   const { currency, report, messages } = context;
   return html`${currency.visible ? balanceCard(shown.balance ?? 0, lists.entries, context) : nothing}
-    ${isEmpty(lists) ? nothingYet(context) : bothLists(shown, lists, context)}
+    ${isEmpty(lists) ? noOffersYet(context) : bothLists(shown, lists, context)}
     <div class="after">
       <button type="button" class="quiet" part="button report" id="report" @click=${() => report(null)}>
         ${messages.report}
@@ -33,7 +33,7 @@ const isEmpty = ({ entries, history }: ActivityLists) =>
 const TRAIL = 'M42 82a5 5 0 1 0 .1 0zM48 87c30 4 54-6 30-18s-12-24 16-23M94 46V20l18 7-18 8';
 
 /** For a user who has not started an offer. */
-function nothingYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
+function noOffersYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
   return noticeBox(
     { kind: 'empty', drawing: TRAIL, title: '', text: messages.offersEmpty, button: wallMessages.seeOffers },
     showOffers,
@@ -48,7 +48,7 @@ function bothLists(shown: ShownActivity, { entries }: ActivityLists, context: Ac
       ${list(context, entries, {
         name: 'entries',
         isLoading: shown.loadingMore === 'entries',
-        empty: messages.offersEmpty,
+        empty: noOffersYet(context),
         id: (entry) => entry.entryId,
         row: (entry) => html`<li>${entryView(entry, shown.expanded.has(entry.entryId), context)}</li>`,
       })}
@@ -65,7 +65,7 @@ function balanceHistory({ lists, loadingMore }: ShownActivity, context: Activity
     ${list(context, rows, {
       name: 'history',
       isLoading: loadingMore === 'history',
-      empty: messages.historyEmpty,
+      empty: html`<p class="empty" part="empty">${messages.historyEmpty}</p>`,
       id: (row) => row.id,
       row: (row) => html`<li class="change" part="change">${historyRow(row, context)}</li>`,
     })}
@@ -89,7 +89,7 @@ interface ListView<T> {
   readonly name: 'entries' | 'history';
   readonly isLoading: boolean;
   /** Shown when the list has no rows. */
-  readonly empty: string;
+  readonly empty: TemplateResult;
   readonly id: (row: T) => string | number;
   readonly row: (row: T) => TemplateResult;
 }
@@ -103,7 +103,7 @@ function list<T>(
   const { wallMessages, messages } = context;
   const failed = more === 'failed' && !isLoading;
   const none = rows.length === 0 && more === 'none';
-  return html`${none ? html`<p class="empty" part="empty">${empty}</p>` : nothing}
+  return html`${none ? empty : nothing}
   ${
     rows.length > 0
       ? html`<ul class=${name} role="list">

@@ -24,7 +24,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
       ${progress(entry.state, entry.state, isEndedSurvey(entry) ? messages.ended : messages.state(entry.state))}
       <div class="entry-facts">
         ${amounts(entry, context)}
-        <p class="when">${time(entry.at, context)}</p>
+        <p class="when">${time(entry.at, context)}${limits(entry, context)}</p>
       </div>
     </div>
     ${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
@@ -38,6 +38,14 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
     ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing}
     ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${continueLink(entry, context)} ${reportButton(entry, context)}</div>`}
   </article>`;
+}
+
+/** How much time is left, and how often an only step was completed: what a user must not have to unfold. */
+function limits({ steps: list }: ActivityEntry, { now, wallMessages }: ActivityContext): TemplateResult[] {
+  const ends = list.filter(isStepOpen).flatMap(({ completeBy }) => (completeBy === undefined ? [] : [completeBy]));
+  const left = ends.length > 0 ? [leftUntil(Math.min(...ends), now, wallMessages)] : [];
+  const repeats = list.length === 1 ? list.flatMap((step) => repeatFacts(step.repeats, wallMessages)) : [];
+  return [...left, ...repeats].map((text) => html`  · <b>${text}</b>`);
 }
 
 /** A state as an icon and a word, since color alone must not carry meaning. */

@@ -22,7 +22,7 @@ export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed
   return html`<dialog
     class="details"
     part="details"
-    aria-labelledby="details-name"
+    aria-labelledby="details-by details-name"
     @click=${onClick}
     @keydown=${onKey}
     @close=${onClosed}

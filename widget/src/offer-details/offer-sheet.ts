@@ -5,12 +5,18 @@ import { duration } from '../i18n/duration.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 import { offerImage, offerLink } from '../offers/offer-card.ts';
 import type { CardContext } from '../offers/offer-card.ts';
-import { neededFacts } from '../offers/offer-facts.ts';
+import { nameParts } from '../offers/name-parts.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import { offerSteps } from './offer-steps.ts';
 
-const clock = icon(clockPath);
-const tick = icon(tickPath);
+const icons = {
+  clock: icon(clockPath),
+  tick: icon(tickPath),
+  hourglass: icon('M4 2h8M4 14h8M5 2c0 4 3 4 3 6s-3 2-3 6m6-12c0 4-3 4-3 6s3 2 3 6'),
+  device: icon('M5 2h6v12H5zm2.5 9.5h1'),
+  browser: icon('M2 3h12v10H2zm0 3h12'),
+  payment: icon('M2 4h12v8H2zm0 3h12M4.5 9.5h2'),
+};
 
 /** What the details are rendered from. */
 export interface DetailsContext extends CardContext {
@@ -22,11 +28,13 @@ export interface DetailsContext extends CardContext {
 export function offerSheet(offer: WallOffer, context: DetailsContext, close: (event: Event) => void): TemplateResult {
   const { currency, messages } = context;
   const { length } = offer.steps;
+  const { advertiser, task } = nameParts(offer.name);
   return html`<div class="sheet">
     <div class="sheet-head">
       ${offerImage(offer, false, context)}
       <div class="sheet-name">
-        <h2 id="details-name" class="title" part="name" dir="auto" tabindex="-1" autofocus>${offer.name}</h2>
+        ${advertiser ? html`<p id="details-by" class="sheet-advertiser"><bdi>${advertiser}</bdi></p>` : nothing}
+        <h2 id="details-name" class="title" part="name" dir="auto" tabindex="-1" autofocus>${task}</h2>
         <button type="button" class="button" hidden @click=${showWholeName}>${messages.showMore}</button>
         ${meta(offer, messages)}
       </div>
@@ -67,16 +75,12 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
   </div>`;
 }
 
-/** What the network wants users to know, with its disclaimer. */
+/** What else the network wants users to know, with its disclaimer. */
 function conditionsOf({ conditions }: WallOffer, messages: WallMessages): TemplateResult | typeof nothing {
   if (!conditions) return nothing;
-  const { disclaimer, pendingDays, sessionHours, thingsToKnow } = conditions;
-  const own = [
-    ...neededFacts(conditions, messages),
-    sessionHours && messages.sessionTime(duration(messages.format, sessionHours * 3600)),
-    pendingDays && messages.pendingTime(messages.format.unit(pendingDays, 'day')),
-  ].filter((text) => typeof text === 'string');
-  const items = [...own.map((text) => html`${text}`), ...thingsToKnow.map((text) => html`<bdi>${text}</bdi>`)];
+  const { disclaimer, pendingDays, thingsToKnow } = conditions;
+  const pending = pendingDays ? [html`${messages.pendingTime(messages.format.unit(pendingDays, 'day'))}`] : [];
+  const items = [...pending, ...thingsToKnow.map((text) => html`<bdi>${text}</bdi>`)];
   return html`${
     items.length > 0
       ? html`<div>
@@ -100,14 +104,22 @@ function meta(offer: WallOffer, messages: WallMessages): TemplateResult {
   </p>`;
 }
 
-/** When the reward comes and how many users get it, as this installation has seen it; else the advertiser's promise. */
-function facts(offer: WallOffer, { messages, delayOf }: DetailsContext) {
-  const { observed } = offer;
-  if (!observed) return html`<p part="delay">${clock} ${delayOf(offer)}</p>`;
-  return html`<p part="delay">
-      ${clock} ${messages.usuallyCredited(duration(messages.format, observed.minutesToCredit * 60))}
-    </p>
-    <p>${tick} ${messages.finishRate(Math.floor(observed.completionRate * 10))}</p>`;
+/**
+ * What decides whether an offer is worth it: when the reward comes and how many users get it, as this installation has
+ * seen it, else the advertiser's promise; then the time that users have, what they must have, and what they pay.
+ */
+function facts(offer: WallOffer, { messages, delayOf }: DetailsContext): TemplateResult {
+  const { conditions, observed } = offer;
+  const { format } = messages;
+  const delay = observed ? messages.usuallyCredited(duration(format, observed.minutesToCredit * 60)) : delayOf(offer);
+  const { browsers = [], needsPayment = false, sessionHours = null, versions = [] } = conditions ?? {};
+  const fact = (symbol: TemplateResult, text: string) => html`<p>${symbol} <span>${text}</span></p>`;
+  return html`<p part="delay">${icons.clock} <span>${delay}</span></p>
+    ${observed ? fact(icons.tick, messages.finishRate(Math.floor(observed.completionRate * 10))) : nothing}
+    ${sessionHours ? fact(icons.hourglass, messages.sessionTime(duration(format, sessionHours * 3600))) : nothing}
+    ${versions.map(({ max, min, system }) => fact(icons.device, messages.versions(system, min, max)))}
+    ${browsers.length > 0 ? fact(icons.browser, messages.browsers(browsers.join(', '))) : nothing}
+    ${needsPayment ? fact(icons.payment, messages.paymentRequired) : nothing}`;
 }
 
 function showWholeName({ currentTarget }: Event): void {

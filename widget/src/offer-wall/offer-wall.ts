@@ -66,15 +66,15 @@ export interface OfferWall extends ValuesOf<typeof wallProperties> {}
  * @csspart section - the heading above the featured offers, or above all offers
  * @csspart row - the list of featured offers
  * @csspart grid - the list of offers
- * @csspart card - one offer: a row, or a card where there is room for columns
+ * @csspart card - one offer
  * @csspart card-featured - one featured offer
  * @csspart image - an offer's image
- * @csspart name - an offer's name
- * @csspart facts - the line of an offer's facts: steps, reward timing and store
+ * @csspart name - what an offer asks for: its name without the advertiser
+ * @csspart facts - an offer's advertiser and facts: what it needs, its steps and the reward timing
  * @csspart cta - the link that opens an offer, and shows its reward
  * @csspart coin - the coin beside an amount
  * @csspart meta - an offer's badges and categories, in the details
- * @csspart badge - one badge
+ * @csspart badge - one badge, such as why an offer is featured
  * @csspart categories - an offer's categories
  * @csspart description - an offer's description, in the details
  * @csspart requirements - what the offer requires of the user, in the details

@@ -1,5 +1,5 @@
 import { parseCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import activityCss from '../activity/activity.css?inline';
 import { activityTab } from '../activity/activity-tab.ts';
@@ -14,6 +14,7 @@ import { offerDetails } from '../offer-details/offer-details.ts';
 import type { DetailsContext } from '../offer-details/offer-sheet.ts';
 import { moreButton } from '../offers/more-button.ts';
 import type { CardContext } from '../offers/offer-card.ts';
+import { offerGrid } from '../offers/offer-grid.ts';
 import offerStatusCss from '../offers/offer-status.css?inline';
 import { scrollArrows } from '../offers/scroll-arrows.ts';
 import { allOffers, isFiltering, visibleList } from '../offers/state/visible-list.ts';
@@ -73,7 +74,7 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
   const { messages } = plain;
   const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
   const context = { ...plain, delayOf, arrows: scrollArrows(messages) };
-  const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity' });
+  const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity', withFocus: true });
   const hasToken = Boolean(state.page?.address.token);
   const offersContext = hasToken ? withProgress(state, context) : context;
   return {
@@ -83,7 +84,7 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
     /** "Show more". */
     more: moreOffers(state, messages, dispatch),
     /** What takes the place of the offers if they failed to load, or there are none. */
-    notice: offersNotice(state, messages, dispatch),
+    notice: offersNotice(state, offersContext, dispatch),
     /** The status message for screen readers while there are offers. */
     status: countStatus(state, messages),
     surveys: () => surveysTab(state, { dispatch, messages, context }),
@@ -91,6 +92,9 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
     details: openDetails(state, offersContext, dispatch),
   };
 }
+
+/** Fills whole rows in one to three columns. */
+const SUGGESTIONS = 6;
 
 /** "Show more"; it loads the next page if that has not loaded yet. */
 function moreOffers(state: WallState, messages: WallMessages, dispatch: Dispatch): TemplateResult | undefined {
@@ -102,13 +106,22 @@ function moreOffers(state: WallState, messages: WallMessages, dispatch: Dispatch
   return moreButton(messages, kind, (hasFocus) => dispatch({ type: 'more-asked', hasFocus }));
 }
 
-function offersNotice(state: WallState, messages: WallMessages, dispatch: Dispatch): TabContent | undefined {
-  const notice = noticeOf(state, messages);
+function offersNotice(state: WallState, context: CardContext, dispatch: Dispatch): TabContent | undefined {
+  const notice = noticeOf(state, context.messages);
   if (!notice) return undefined;
   const content = html`<slot name=${notice.kind}>
-    ${noticeBox(notice, () => dispatch({ type: 'notice-pressed' }))}
-  </slot>`;
+      ${noticeBox(notice, () => dispatch({ type: 'notice-pressed' }))}
+    </slot>
+    ${notice.kind === 'empty' && isFiltering(state.list.filter) ? suggestions(state, context) : nothing}`;
   return { content, status: notice.title };
+}
+
+/** For a search that found nothing: the first offers of the wall. */
+function suggestions({ list: { wall } }: WallState, context: CardContext): TemplateResult | typeof nothing {
+  const offers = wall ? allOffers(wall).slice(0, SUGGESTIONS) : [];
+  if (offers.length === 0) return nothing;
+  return html`<h3 class="section" part="section">${context.messages.sort('popularity-desc')}</h3>
+    ${offerGrid(offers, context)}`;
 }
 
 /** How many offers match the filter or, while they are not all known, how many are shown. Empty while more load. */

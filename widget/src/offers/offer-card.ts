@@ -6,7 +6,8 @@ import { markLoaded } from '../ui/mark-loaded.ts';
 import type { ShownCurrency } from '../i18n/currency-name.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
-import { offerFacts } from './offer-facts.ts';
+import { joinFacts, offerFacts } from './offer-facts.ts';
+import { nameParts } from './name-parts.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
@@ -14,6 +15,8 @@ export interface CardContext {
   readonly currency: ShownCurrency & { readonly image: string | null };
   /** The arrows of a row that scrolls sideways, once they have loaded. */
   readonly arrows?: TemplateResult;
+  /** Why an offer of the featured row is worth a look. */
+  readonly reasons?: ReadonlyMap<number, string>;
   /** Cards are rendered again if one of these has changed, or their offers have. */
   readonly basis: readonly unknown[];
   /** Adds what the user has done. */
@@ -33,26 +36,29 @@ export type LinkLook = 'pill' | 'wide';
 /** Where a card is. */
 export type Layout = 'grid' | 'row';
 
-/** A featured card has room for one fact. No line starts with a dot. */
-function factsLine(offer: WallOffer, isFeatured: boolean, context: CardContext): string {
-  return offerFacts(offer, context)
-    .slice(0, isFeatured ? 1 : 3)
-    .join('\u00a0· ');
-}
-
 /** The card of the offer at `index` of its list, from 0. */
 export function offerCard(listed: WallOffer, layout: Layout, index: number, context: CardContext): TemplateResult {
   const offer = context.withStatus?.(listed) ?? listed;
+  const { id } = offer;
+  const { advertiser, task } = nameParts(offer.name);
   const isFeatured = layout === 'row';
-  const heading = `offer-${offer.id}`;
-  return html`<article class="card" part=${isFeatured ? 'card card-featured' : 'card'} aria-labelledby=${heading}>
+  const reason = isFeatured && context.reasons?.get(id);
+  return html`<article
+    class="card"
+    part=${isFeatured ? 'card card-featured' : 'card'}
+    aria-labelledby="by-${id} offer-${id}"
+  >
+    ${reason ? html`<p class="reason" part="badge">${reason}</p>` : nothing}
     ${offerImage(offer, index < FIRST_IMAGES, context)}
-    <h3 id=${heading} class="name" part="name">
+    <h3 id="offer-${id}" class="name" part="name">
       <button type="button" aria-haspopup="dialog" @click=${() => context.onDetails(offer)}>
-        <span class="two-lines" dir="auto">${offer.name}</span>
+        <span class="task" dir="auto">${task}</span>
       </button>
     </h3>
-    <p class="facts" part="facts">${context.facts?.(offer) ?? factsLine(offer, isFeatured, context)}</p>
+    <p class="facts" part="facts">
+      ${advertiser ? html`<bdi id="by-${id}" class="advertiser">${advertiser}</bdi>` : nothing}
+      ${context.facts?.(offer) ?? joinFacts(offerFacts(offer, context), isFeatured ? 1 : 3)}
+    </p>
     ${offerLink(offer, context, 'pill')}
   </article>`;
 }

@@ -25,18 +25,14 @@ const threeTimes = { done: 2, max: 3, onceADay: false };
 const observed = { minutesToCredit: 180, completionRate: 0.4 };
 
 test.each<[string, Partial<WallOffer>]>([
-  ['3 steps · Instant · Google Play', { steps: [step, step, step], creditDelay: '0', store: 'android' }],
+  ['3 steps · Instant', { steps: [step, step, step], creditDelay: '0' }],
   ['Within 4 days', { creditDelay: '2-4' }],
   ['Within 7 days', { creditDelay: '7' }],
   ['Instant', { steps: [step], creditDelay: '0' }],
   ['Usually credited in 3 hours', { creditDelay: '7', observed }],
-  ['App Store', { creditDelay: '', store: 'ios' }],
   ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step] }],
-  [
-    '+50 in 15 minutes · Google Play',
-    { steps: [{ ...step, usualSeconds: 900 }, step], creditDelay: '0', observed, store: 'android' },
-  ],
-  ['Usually credited in 3 hours', { steps: [step, step], creditDelay: '7', observed, store: 'android' }],
+  ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step], creditDelay: '0', observed }],
+  ['Usually credited in 3 hours', { steps: [step, step], creditDelay: '7', observed }],
   ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: started }],
   ['2 of 3', { steps: [{ ...step, repeats: threeTimes }] }],
   ['', { steps: [{ ...step, repeats: { ...threeTimes, done: 0 } }] }],

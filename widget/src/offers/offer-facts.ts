@@ -8,25 +8,29 @@ import type { OfferStep, WallOffer } from './wall-offer.ts';
 
 /**
  * The most useful facts about an offer, as few as fit on a phone: the first step and its duration; else how long
- * credits really took; else its steps, and when the advertiser promises the reward. Then the store, if there is room.
+ * credits really took; else its steps, and when the advertiser promises the reward.
  * Device requirements and costs come first. The details show everything.
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
-  const { conditions, creditDelay, observed, status, steps, store } = offer;
+  const { conditions, creditDelay, observed, status, steps } = offer;
   const promised = delayRange(creditDelay);
   const first = steps.length > 1 && !status && firstStep(offer, { messages, currency });
-  const from = store && messages.store(store);
   const facts = first
-    ? [first, from]
+    ? [first]
     : observed
       ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
-      : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to), from];
+      : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to)];
   const given = [...neededFacts(conditions, messages), ...repeatsOf(steps, messages)];
   return [...given, ...facts].filter((fact) => fact !== null && fact !== false);
 }
 
+/** The facts for which a card has room. No line starts with a dot. */
+export function joinFacts(facts: readonly string[], max: number): string {
+  return facts.slice(0, max).join('\u00a0· ');
+}
+
 /** What a device or a user must have for an offer. */
-export function neededFacts(conditions: OfferConditions | null, messages: WallMessages): readonly string[] {
+function neededFacts(conditions: OfferConditions | null, messages: WallMessages): readonly string[] {
   if (!conditions) return [];
   const { browsers, needsPayment, versions } = conditions;
   return [

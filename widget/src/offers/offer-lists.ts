@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { VisibleList } from './state/visible-list.ts';
 import type { CardContext } from './offer-card.ts';
+import { featuredReasons } from './featured-reasons.ts';
 import { offerGrid, offerRow } from './offer-grid.ts';
 import { placeholderCards } from './placeholders.ts';
 
@@ -15,8 +16,9 @@ export function offerLists(
   const { messages } = context;
   const heading = (label: string) => html`<h3 class="section" part="section">${label}</h3>`;
   const missing = limit - offers.length;
+  const reasons = featuredReasons(featured, offers, messages);
   return html`
-    ${featured.length > 0 ? [heading(messages.featured), offerRow(featured, context)] : nothing}
+    ${featured.length > 0 ? [heading(messages.featured), offerRow(featured, { ...context, reasons, basis: [...context.basis, offers] })] : nothing}
     ${featured.length > 0 && offers.length > 0 ? heading(messages.allOffers) : nothing}
     ${offerGrid(offers.slice(0, limit), context, more === 'loading' ? placeholderCards(missing) : [])}
     ${missing < 0 || more !== 'none' ? html`<div class="after">${moreButton}</div>` : nothing}

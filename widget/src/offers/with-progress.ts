@@ -1,7 +1,9 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
+import { leftUntil } from '../i18n/left-until.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import { joinFacts, offerFacts } from './offer-facts.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { offerStatuses, withStatus } from './state/offer-status.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
@@ -19,7 +21,7 @@ export function withProgress(state: WallState, context: DetailsContext): Details
     ...context,
     basis: [...context.basis, state.activity.lists],
     withStatus: (offer) => withStatus(offer, statuses),
-    facts: (offer) => goneText(offer, context.messages),
+    facts: (offer) => goneText(offer, context.messages) ?? startedText(offer, { ...context, now: Date.now() }),
     link: (offer, look) => statusLink(offer, context, look),
   };
 }
@@ -30,6 +32,19 @@ export function goneText(
   { offerGone }: Pick<WallMessages, 'offerGone'>,
 ): string | undefined {
   return isGone && (status ? '' : offerGone);
+}
+
+/** What the card of a started offer says if time is running: how much is left comes first. `now` is epoch ms. */
+export function startedText(
+  offer: WallOffer,
+  { now, ...context }: Pick<DetailsContext, 'messages' | 'currency'> & { readonly now: number },
+): string | undefined {
+  const ends = offer.steps.flatMap(({ completeBy, isDone }) =>
+    completeBy === undefined || isDone ? [] : [completeBy],
+  );
+  if (ends.length === 0) return undefined;
+  const left = leftUntil(Math.min(...ends), now, context.messages);
+  return joinFacts([left, ...offerFacts(offer, context)], 2);
 }
 
 /**

@@ -6,10 +6,7 @@ import type { WallState } from '../../offer-wall/state/wall-state.ts';
 import { shownCurrency } from '../../offer-wall/wall-currency.ts';
 import { countTo } from './count-to.ts';
 
-/**
- * The balance in the head, which opens the activity. Screen readers hear it when it changes, once: in the activity, its
- * own status says it.
- */
+/** The balance in the head, which opens the activity. There, the balance is on a card of its own. */
 export function balanceChip(
   state: WallState,
   messages: WallMessages,
@@ -17,12 +14,12 @@ export function balanceChip(
 ): TemplateResult | typeof nothing {
   const { tab, activity } = state;
   const { balance } = activity;
-  if (balance === null) return nothing;
+  if (balance === null || tab === 'activity') return nothing;
   const { format } = messages;
   const amount = messages.amount(balance, shownCurrency(state, format).nameOf(balance));
   return html`<button type="button" class="balance-chip" part="balance-chip" @click=${onPress}>
     ${coin(state.details?.currencyImage ?? null)}
     <span aria-hidden="true" ${countTo(balance, (value) => format.shortNumber(value))}></span>
-    <span class="visually-hidden" aria-live=${tab === 'activity' ? 'off' : 'polite'}>${messages.balance(amount)}</span>
+    <span class="visually-hidden" aria-live="polite">${messages.balance(amount)}</span>
   </button>`;
 }

@@ -13,8 +13,8 @@ export interface ChipsParts {
 }
 
 /**
- * The categories of a wall with their numbers of offers, counting those in `found` if it is given. Buttons keep the
- * width for all their offers, so that none moves during a search.
+ * The categories of a wall with their numbers of offers, counting those in `found` if it is given. One without offers is
+ * left out, unless it is selected.
  */
 export function categoryChips(
   selected: readonly number[],
@@ -22,12 +22,8 @@ export function categoryChips(
   found: CategoryCounts | null,
   { messages, dispatch, arrows }: ChipsParts,
 ): TemplateResult {
-  const { number } = messages.format;
-  const count = (id: number) =>
-    found || all
-      ? html`<span part="count" data-all=${number(all?.get(id) ?? 0)}>${number((found ?? all)?.get(id) ?? 0)}</span>`
-      : nothing;
-  const chip = (pressed: boolean, label: string, counted: unknown, categoryIds: readonly number[]) =>
+  const counts = found ?? all;
+  const chip = (pressed: boolean, label: string, count: number | undefined, categoryIds: readonly number[]) =>
     html`<button
       type="button"
       class="chip"
@@ -35,14 +31,16 @@ export function categoryChips(
       aria-pressed=${pressed ? 'true' : 'false'}
       @click=${() => dispatch({ type: 'categories-selected', categoryIds })}
     >
-      ${label} ${counted}
+      ${label} ${count === undefined ? nothing : html`<span part="count">${messages.format.number(count)}</span>`}
     </button>`;
   const toggled = (id: number) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
-  const named = ids.filter((id) => messages.category(id));
+  const shown = ids.filter((id) => messages.category(id) && (!counts || counts.get(id) || selected.includes(id)));
   return html`<div class="scroller">
     <div class="chips" role="group" aria-label=${messages.categoriesLabel} @focusin=${scrollIntoView}>
-      ${chip(selected.length === 0, messages.allCategories, nothing, [])}
-      ${named.map((id) => chip(selected.includes(id), messages.category(id), count(id), toggled(id)))}
+      ${chip(selected.length === 0, messages.allCategories, undefined, [])}
+      ${shown.map((id) =>
+        chip(selected.includes(id), messages.category(id), counts ? (counts.get(id) ?? 0) : undefined, toggled(id)),
+      )}
     </div>
     ${arrows}
   </div>`;

@@ -80,7 +80,7 @@ function sortMenu(selected: SortChoice, messages: WallMessages, dispatch: Dispat
   };
   // The label does not wrap the menu: in WebKit the menu's name would then include the selected option.
   return html`<div class="sort" part="sort">
-    <label for="sort">${messages.sortLabel}</label>
+    <label for="sort" class="visually-hidden">${messages.sortLabel}</label>
     <select id="sort" @change=${onSort}>
       ${sortChoices.map(
         (each) => html`<option value=${each} .selected=${each === selected}>${messages.sort(each)}</option>`,
