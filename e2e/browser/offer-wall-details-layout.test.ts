@@ -137,7 +137,7 @@ describe('in a frame with the height of its content', () => {
     await page.goto(host.serve('/shop', { body: wholePage(frame, head) }).replace('127.0.0.1', 'localhost'));
     const wall = page.frameLocator('iframe');
     await wall.getByRole('article').first().waitFor();
-    await expect.poll(() => page.locator('iframe').evaluate((each) => each.clientHeight)).toBeGreaterThan(2500);
+    await expect.poll(() => page.locator('iframe').evaluate((each) => each.clientHeight)).toBeGreaterThan(2400);
     return { ...watched, wall };
   }
 
