@@ -7,7 +7,7 @@ import { isInTree, namedPaths } from './support/documents/named-paths.ts';
 /** The pages that explain the layout of the code. */
 const pages = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes.md'];
 
-const isBuilt = (name: string): boolean => /^(?:node_modules|dist|data|data-live|\.git|\.cache)$/.test(name);
+const isBuilt = (name: string): boolean => /^(?:node_modules|dist|data|data-\w+|\.git|\.cache)$/.test(name);
 
 /** The paths of all files and folders, relative to the repository's root. */
 function walk(folder = ''): string[] {

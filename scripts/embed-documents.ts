@@ -100,8 +100,13 @@ function elementTables({ properties, methods, events, slots, parts }: ElementRef
       ['event', '`detail`', 'meaning'],
       events.map(({ name, detail, about }) => [
         code(name),
+<<<<<<< HEAD
         code(detail.replaceAll('readonly ', '').replaceAll('|', '\\|')),
         about,
+=======
+        code(detail.replaceAll('readonly ', '')),
+        cancelable ? `${about} Cancelable.` : about,
+>>>>>>> 0b2860a0 (docs: shorten the guides for newcomers, and add a go-live checklist)
       ]),
     ),
     methods.length === 0
@@ -134,7 +139,8 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const code = (words: string): string => `\`${words}\``;
+/** A code span in a cell of a table. */
+const code = (words: string): string => `\`${words.replaceAll('|', '\\|')}\``;
 
 const json = async (value: unknown): Promise<string> =>
   format(JSON.stringify(value), { parser: 'json', printWidth: 120 });

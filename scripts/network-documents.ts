@@ -7,17 +7,13 @@ import { schemeNamed, schemeOf, uncoveredParameters } from '../server/leads/repo
 import { surveyProviders } from '../server/surveys/survey-providers.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 
-const INTRODUCTION = `The service reads the offers of these networks by itself. Each section says what to set up at the network, which
-settings the feed needs, and what the network or we can't do.
+const INTRODUCTION = `The service imports the offers of these networks. Each section says what to set up at the network, which settings the feed
+needs, and what doesn't work. [Import offers from networks](supply.md) shows every step.
 
-Each section says what the rows of the feed mean and how sure we are of it. A network may require publishers to show
-certain fields: the widget shows them, and a client of your own must, too. [Conditions](contract/offers.md#conditions)
-lists the fields.
-
-**Documented** networks follow their own documentation. **Experimental** ones follow the code of others who use them:
-compare the first run with what your account shows before you rely on it. Each section names the month in which someone
-last compared the facts. A network may change its API at any time; no test of ours calls one. **Own map**: any other
-network, as you describe it in a [map](feed-maps.md); the facts are yours.
+**Documented** networks: we follow their own documentation. **Experimental** ones: we follow the code of others who use
+them, so compare the first run with your account before you rely on it. **Own map**: any other network, as you describe it
+in a [map](feed-maps.md). **Compared** is the month in which we last checked the facts. Networks change their APIs, and no
+test of ours calls one.
 
 \`\`\`sh
 rewards feed add NAME --adapter ADAPTER --credential-file key.txt --setting name=value
@@ -25,13 +21,13 @@ rewards feed preview NAME
 rewards feed start NAME
 \`\`\`
 
-(\`rewards\` is \`npm run -s rewards --\`.) \`feed add\` adds the feed with its lead source, and prints the callback URL to
-paste at the network. Where the network chooses the secret of its calls, give that with \`--secret-file\`. \`feed preview\`
-asks the network and shows what a run would change. [Let offers come in by themselves](supply.md) shows every step.
+(\`rewards\` is \`npm run -s rewards --\`.) If the network chooses the secret of its calls, add \`--secret-file\`. Paste the
+callback URL that \`feed add\` prints at the network exactly as it is: its macros are for the network to fill in. Below,
+\`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source, and \`SECRET\` for its
+secret.
 
-In the callback URLs, \`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source,
-and \`SECRET\` for its secret. Everything else in them is for the network to fill in: paste it as it is. Any network's
-address can be replaced by the setting \`base\`, for a regional host or a proxy.`;
+Some networks require publishers to show certain fields. The widget shows them, and a client of your own must too:
+[conditions](contract/offers.md#conditions).`;
 
 const UNSIGNED = 'Calls are not signed: anyone who knows the URL can report leads.';
 
@@ -46,7 +42,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
     ...adapters.map(section),
     ...surveySections(),
     '## Why an offer is left out',
-    'A run counts the rows that it leaves out, by reason:',
+    'A run counts the rows that it skips, by reason:',
     table(
       ['reason', 'meaning'],
       Object.entries(skipReasons).map(([reason, meaning]) => [code(reason), meaning]),
@@ -63,7 +59,7 @@ function surveySections(): string[] {
   const providers = surveyProviders.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
   return [
     '## Survey providers',
-    "Surveys come from providers that are asked for one user at a time: [Survey providers](advertisers.md#survey-providers) says how to add one. What they or we can't do:",
+    'The service asks these providers for one user at a time. [How to add one](advertisers.md#survey-providers). Their limits:',
     ...providers.flatMap(({ checked, facts, limits, name, network }) => [
       `${network} (${code(name)}; facts: ${facts}; compared ${checked}):`,
       limits.map((sentence) => `- ${withCode(sentence)}`).join('\n'),
@@ -81,7 +77,7 @@ function section(adapter: FeedAdapter): string {
   const known = grade === 'own map' ? 'as your map says' : `${facts}, compared ${checked}`;
   return [
     `## ${network}`,
-    `Adapter ${code(name)}, ${known}. A feed asks every ${everyMs / 60_000} minutes by default.`,
+    `Adapter ${code(name)}, ${known}. Polled every ${everyMs / 60_000} minutes by default.`,
     setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
     ...list('Only the network can switch on:', networkSwitchesOn),
     table(['setting', '', 'value'], settingRows(adapter)),
@@ -111,13 +107,13 @@ const shownFields: Readonly<Record<ShownField, string>> = {
 /** What a feed's rows contain besides texts, money and targeting, and our evidence for it. */
 function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
-  const delay = states.includes('credit_delay') ? '' : ' When credits come is unknown, so walls promise nothing.';
+  const delay = states.includes('credit_delay') ? '' : ' They do not say when credits come, so walls promise nothing.';
   return [
     '**What the feed means.** ' +
       (states.length === 0 ? 'Rows state no conditions.' : `Rows may state ${named(states)}.`) +
       delay,
     ...(mustShow.length === 0 ? [] : [`Publishers must show ${named(mustShow)}. The details in the widget do.`]),
-    ...(evidence.length === 0 ? [] : [`**How sure we are.** ${evidence.join(' ')}`]),
+    ...(evidence.length === 0 ? [] : [`**Evidence.** ${evidence.join(' ')}`]),
   ];
 }
 

@@ -19,7 +19,7 @@ export async function problemDocument(): Promise<{ path: string; text: string }>
   const text = [
     '<!-- Generated from server/http/problem-guides: run `npm run docs`. -->',
     '# Problems',
-    'Why the API refuses a request, and what to do about it. The `type` of each refusal links to the same page on the running service, `/problems/{code}`.',
+    'Every error of the API: why it happens, and what to do about it. The `type` of an error links to the same page on the running service, `/problems/{code}`.',
     ...sections,
   ].join('\n\n');
   return {

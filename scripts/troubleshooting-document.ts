@@ -9,7 +9,7 @@ export async function troubleshootingDocument(): Promise<{ path: string; text: s
   const text = [
     '<!-- Generated from shared/setup-mistakes.ts: run `npm run docs`. -->',
     '# Troubleshooting the widget',
-    'If a page uses the widget wrongly, its users see a kind sentence, and the browser’s console names the mistake, once, with a link to its section: on your own service at `/troubleshooting`, and here. What the widget can’t see itself, such as a script that never loads, is in [embed.md](embed.md#troubleshooting).',
+    'If a page embeds the widget wrongly, users see a neutral message. The browser’s console names the mistake once, with a link to its section here: your service shows the same page at `/troubleshooting`. For what the widget can’t see itself, such as a script that never loads, see [Embed the wall](embed.md#troubleshooting).',
     ...sections,
   ].join('\n\n');
   return {

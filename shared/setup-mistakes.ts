@@ -12,7 +12,7 @@ export interface SetupMistake {
  */
 export const setupMistakes = {
   'secret-key': {
-    title: 'The page has a secret key, which everybody who opens the page can read.',
+    title: 'The page contains a secret key, which anyone who opens it can read.',
     mend: 'Create another key (`key rotate`) and end this one (`key revoke`). In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
   },
   'publishable-key': {
@@ -24,7 +24,7 @@ export const setupMistakes = {
     mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is not an id.',
   },
   'user-id-missing': {
-    title: 'The page names no user, so the visitor is asked to sign in.',
+    title: 'The page names no user, so the wall asks the visitor to sign in.',
     mend: 'For users who are signed in, set `user-id`, or `subid1` in the URL of a hosted page, to your own id of the user. If the page gets it later, together with a token, add the attribute `await-token`.',
   },
   'placeholder-user-id': {
@@ -41,11 +41,11 @@ export const setupMistakes = {
   },
   'token-missing': {
     title: 'This wall needs a user token (`--require-token`), and the page has given none.',
-    mend: 'Set `token-url` to a URL of your server that answers with a token, or set `token`.',
+    mend: 'Set `token-url` to a URL of your server that returns a token, or set `token`.',
   },
   'token-of-another-user': {
     title: 'The token was issued for another user than `user-id`.',
-    mend: 'Take both from one answer of your server, and let it read the user’s id from its own session. Don’t cache tokens, or pages that contain one, for several users.',
+    mend: 'Return both in the same response of your server, and take the user’s id from your session. Don’t cache tokens, or pages that contain one, for several users.',
   },
   'token-of-another-wall': {
     title: 'The token was issued for another wall.',
@@ -53,15 +53,15 @@ export const setupMistakes = {
   },
   'token-expired': {
     title: 'The token has expired, and nothing renews it.',
-    mend: 'Set `token-url` to a URL of your server that answers with a token: the wall then renews tokens before they expire.',
+    mend: 'Set `token-url` to a URL of your server that returns a token: the wall then renews tokens before they expire.',
   },
   'token-refused': {
     title: 'The service does not accept the token.',
-    mend: 'Pass the `token` of the answer unchanged. Tokens also end when an operator revokes the user’s tokens, and when the user is erased. They stay valid when the key that requested them is revoked.',
+    mend: 'Pass the `token` from the response unchanged. Tokens also end when an operator revokes the user’s tokens, and when the user is erased. They stay valid when the key that requested them is revoked.',
   },
   'token-callback': {
-    title: '`token-url` or `getToken` has brought no token. The wall tries again three times.',
-    mend: 'Check the answer of your own server in the network tab: `token-url` must answer a POST with `{"token": "…"}`, and `getToken` must return the token as text, or a promise of it.',
+    title: '`token-url` or `getToken` returned no token. The wall tries three more times.',
+    mend: 'Check the response of your own server in the network tab: `token-url` must respond to a POST with `{"token": "…"}`, and `getToken` must return the token as text, or a promise of it.',
   },
   'token-in-query': {
     title:
@@ -69,16 +69,15 @@ export const setupMistakes = {
     mend: 'Put the token into the fragment, `#token=…`, or let the page around the frame send it: see `attachOfferWall`. Tokens that were in a query may be in logs, so keep their lifetime short.',
   },
   'token-late': {
-    title: 'The wall has waited 10 seconds for a token, because of `await-token`, and got none.',
-    mend: 'Set `token` once your server has answered, or set `token-url` instead.',
+    title: 'The wall waited 10 seconds for a token, because of `await-token`, and got none.',
+    mend: 'Set `token` once your server has responded, or set `token-url` instead.',
   },
   'origin-not-listed': {
-    title:
-      'The page’s origin is not listed for this wall or panel, so the browser withholds the answers about the user.',
+    title: 'The page’s origin is not listed for this wall or panel, so the browser withholds responses about the user.',
     mend: 'Add it to the list, with scheme and port. The option `--origins` of `wall set` and `panel set` replaces the list, so repeat the other origins. `http` and `https`, and with or without `www`, are different origins.',
   },
   'frame-silent': {
-    title: 'The hosted page in the frame has not answered for 10 seconds.',
+    title: 'The hosted page in the frame has not responded for 10 seconds.',
     mend: 'If the frame is empty, the wall may not list the page’s origin. Add it: the option `--origins` of `wall set` replaces the list, so repeat the other origins. If the page is itself in a frame, as in Telegram Web or the admin of Shopify, list the origins of all pages around it, too. Otherwise check that the frame’s `src` is the URL of a hosted page.',
   },
   'csp-connect': {
@@ -94,7 +93,7 @@ export const setupMistakes = {
     mend: 'If the page has a content security policy, add the service’s origin, without a path, to `script-src`. Otherwise look for the module in the network tab: a proxy or a copy of the files may lack it.',
   },
   'mixed-content': {
-    title: 'The page is served over HTTPS, but the service over HTTP, so the browser blocks its answers.',
+    title: 'The page is served over HTTPS, but the service over HTTP, so the browser blocks its responses.',
     mend: 'Serve the service over HTTPS too, set its `PUBLIC_URL`, and use that URL in the script tag or in `api-base`.',
   },
   'insecure-page': {
@@ -106,11 +105,11 @@ export const setupMistakes = {
     mend: 'Use the service’s `https` URL in the script tag or in `api-base`. Behind a proxy, set `TRUSTED_PROXIES`.',
   },
   'not-the-service': {
-    title: 'What answers the widget’s requests is not the service.',
-    mend: 'If your bundler includes the widget, set `api-base` to the URL of the service. Otherwise a proxy answers in its place, or removes its CORS headers.',
+    title: 'Something other than the service responds to the widget’s requests.',
+    mend: 'If your bundler includes the widget, set `api-base` to the URL of the service. Otherwise a proxy responds in its place, or removes its CORS headers.',
   },
   unreachable: {
-    title: 'The service does not answer.',
+    title: 'The service does not respond.',
     mend: 'Check that it runs, and that the script tag or `api-base` has its URL. Ad blockers may also block it: choose a host name that their lists don’t match, such as `offers.example.com`, not `ads.` or `affiliate.`.',
   },
   'two-versions': {
@@ -123,7 +122,7 @@ export const setupMistakes = {
   },
   refused: {
     title: 'The service refuses what the page sends.',
-    mend: 'The service’s answer, in the network tab, says which attribute it does not accept.',
+    mend: 'The service’s response, in the network tab, says which attribute it does not accept.',
   },
 } as const satisfies Readonly<Record<string, SetupMistake>>;
 

@@ -6,7 +6,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The hosted page in a webview, with the three bridges as the apps in docs/embed.md use them.
+// The hosted page in a webview, with the three bridges as the apps in docs/embed-platforms.md use them.
 
 let browser: Browser;
 let service: TestService;

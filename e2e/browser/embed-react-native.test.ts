@@ -12,7 +12,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// Runs the React Native recipe of docs/embed.md, with a Chromium page as its webview.
+// Runs the React Native recipe of docs/embed-platforms.md, with a Chromium page as its webview.
 
 /** The part of React Native that the recipe uses. */
 const modules: Readonly<Record<string, string>> = {

@@ -29,6 +29,13 @@ test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
       expect(first.stderr).toBe('');
       // The lead of the signed call, and the simulated lead with its reversal.
       expect(first.stdout.match(/\}OK|delivered/g)?.length).toBeGreaterThan(2);
+      const responses = documentsIn(first.stdout);
+      for (const shown of codeBlocks('json').map((code) => JSON.parse(code) as unknown)) {
+        expect(
+          responses.some((response) => isExtract(shown, response)),
+          JSON.stringify(shown),
+        ).toBe(true);
+      }
       const second = await reader.run(tour, env);
       // By now the profile exists and user-2 has completed the offer, so both calls print a refusal.
       expect(second.stderr).toMatch(
@@ -42,3 +49,26 @@ test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
   },
   120_000,
 );
+
+/** The JSON documents that curl printed one after the other. */
+function documentsIn(stdout: string): unknown[] {
+  const lines = stdout.replaceAll(/\}(?=\{|OK)/g, '}\n').split('\n');
+  return lines.filter((line) => /^\{.*\}$/.test(line)).map((line) => JSON.parse(line) as unknown);
+}
+
+/** Whether `shown` is a shortened `whole`: it may leave out fields and items, and its numbers are examples. */
+function isExtract(shown: unknown, whole: unknown): boolean {
+  if (typeof shown === 'number') return typeof whole === 'number';
+  if (typeof shown === 'string')
+    return typeof whole === 'string' && new RegExp(`^${shown.split('…').map(RegExp.escape).join('.*')}$`).test(whole);
+  if (shown === null || typeof shown !== 'object') return shown === whole;
+  if (Array.isArray(shown))
+    return Array.isArray(whole) && shown.every((item) => whole.some((one) => isExtract(item, one)));
+  return (
+    typeof whole === 'object' &&
+    whole !== null &&
+    Object.entries(shown).every(([name, value]) =>
+      isExtract(value, Object.entries(whole).find(([one]) => one === name)?.[1]),
+    )
+  );
+}

@@ -85,7 +85,7 @@ test('the static page: its block, with the URL and the ids of shop.env, shows bo
   const browser = await openBrowser();
   const host = await startHostServer();
   try {
-    const variables = readFileSync(join(reader.folder, 'data-live/shop.env'), 'utf8');
+    const variables = readFileSync(join(reader.folder, 'data-static/shop.env'), 'utf8');
     const idOf = (name: string) => new RegExp(`^export ${name}='(\\d+)'$`, 'm').exec(variables)?.[1] ?? '';
     const body = guide
       .codeBlock('html', '<offer-wall')

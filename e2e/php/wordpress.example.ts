@@ -9,7 +9,7 @@ import type { TestService, TestWall } from '../support/service/start-service.ts'
 import { freePort } from '../../server/net/free-port.ts';
 import { newPhpFolder } from './php.ts';
 
-// The WordPress plugin in docs/embed.md, with a wall that requires tokens. wordpress.php stands in for WordPress.
+// The WordPress plugin in docs/embed-platforms.md, with a wall that requires tokens. wordpress.php stands in for WordPress.
 
 const php = newPhpFolder();
 const wordpress = join(import.meta.dirname, 'wordpress.php');

@@ -46,7 +46,7 @@ export async function changeElsewhere(page: Page, changes: Partial<WallSettingsS
   await page.route('**/v1/admin/walls/*', async (route) => {
     if (route.request().method() === 'PATCH') {
       isChanged = true;
-      const json = { code: 'changed_meanwhile', detail: 'Somebody else has changed this.', errors: [] };
+      const json = { code: 'changed_meanwhile', detail: 'Someone else has changed this.', errors: [] };
       return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
     }
     const response = await route.fetch();

@@ -48,15 +48,22 @@ export const page = (body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}</head><body>${body}</body></html>`;
 
 /**
- * The code blocks in `language` below a heading of docs/embed.md, with the URL and the ids of this service and wall.
+ * The code blocks in `language` below a heading of docs/embed.md or docs/embed-platforms.md, with the URL and the ids of
+ * this service and wall.
  *
  * @throws {Error} if there are none, since the test would run nothing
  */
 export function recipes(heading: string, language: string, service: TestService, wall: TestWall): string[] {
-  const guide = readFileSync(join(projectRoot, 'docs/embed.md'), 'utf8');
-  const section = guide.split(/^(?=##+ )/m).find((text) => text.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? '';
+  const guides = ['embed.md', 'embed-platforms.md'].map((name) =>
+    readFileSync(join(projectRoot, 'docs', name), 'utf8'),
+  );
+  const section =
+    guides
+      .join('\n')
+      .split(/^(?=##+ )/m)
+      .find((text) => text.replace(/^#+ /, '').startsWith(`${heading}\n`)) ?? '';
   const blocks = [...section.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].filter(([, found]) => found === language);
-  if (blocks.length === 0) throw new Error(`docs/embed.md has no ${language} below "${heading}"`);
+  if (blocks.length === 0) throw new Error(`The guides have no ${language} below "${heading}"`);
   return blocks.map(([, , text = '']) => withOwnWall(text, service, wall));
 }
 

@@ -34,6 +34,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
   const withPort = (code: string): string =>
     code.replaceAll('localhost:8080', `localhost:${sitePort}`).replaceAll('--port 8080', `--port ${sitePort}`);
   const reader = openReader();
+  const [, dataDir = ''] = /DATA_DIR=(\.\/data-\w+)/.exec(setUp) ?? [];
   for (const name of ['examples', 'node_modules']) symlinkSync(join(projectRoot, name), join(reader.folder, name));
   const [serviceUrl, siteUrl] = [`http://localhost:${servicePort}`, `http://localhost:${sitePort}`];
   const env = {
@@ -61,7 +62,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
     expect(stderr).toBe('');
     expect(stdout).toContain('Wall 1 is ready.');
     const cli = join(projectRoot, 'server/cli.ts');
-    await start(`exec node ${cli} serve`, { ...common, ...env, DATA_DIR: './data-live' });
+    await start(`exec node ${cli} serve`, { ...common, ...env, DATA_DIR: dataDir });
   } catch (error) {
     await stop();
     throw error;
@@ -83,13 +84,13 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
       const simulated = await run(lead);
       expect(simulated.stderr).not.toContain('warning');
       expect(simulated.stdout).toMatch(/delivered/);
-      const postbacks = '. ./data-live/shop.env\nnpm run -s rewards -- postback';
+      const postbacks = `. ${dataDir}/shop.env\nnpm run -s rewards -- postback`;
       const listed = await run(`${postbacks} list --json`);
       const [, postbackId = ''] = /"postbackId":\s*"?([^",]+)/.exec(listed.stdout) ?? [];
       const tested = await run(`${postbacks} test ${postbackId}`);
       expect(tested.stderr).toBe('');
       expect(tested.stdout).toMatch(/accepted|delivered|200/);
-      const shop = new DatabaseSync(join(reader.folder, 'data-live/shop.db'), { readOnly: true });
+      const shop = new DatabaseSync(join(reader.folder, dataDir, 'shop.db'), { readOnly: true });
       expect(shop.prepare('select count(*) as rows from earnings where units > 0').get()).toEqual({ rows: 1 });
       shop.close();
     },

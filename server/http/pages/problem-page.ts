@@ -34,10 +34,7 @@ export function problemListPage(): DeveloperPage {
       const { status, title } = problems[code];
       return `<li><a href="problems/${code}">${escapeHtml(title)}</a>: <code>${code}</code>, ${status}</li>`;
     });
-  return developerPage(
-    'Problems',
-    `<p>What the API may answer instead of success.</p>\n<ul>\n${rows.join('\n')}\n</ul>`,
-  );
+  return developerPage('Problems', `<p>All errors of the API.</p>\n<ul>\n${rows.join('\n')}\n</ul>`);
 }
 
 /** The response of an example, as the page and docs/problems.md show it. */

@@ -19,12 +19,12 @@ export const adminGuides = {
   },
   sign_in_failed: {
     cause:
-      'The name is unknown, or the password is wrong. The answer is the same for both. Or a code or passkey was wrong, or was used already.',
+      'The name, password, code or passkey is wrong, or the code was used before. The response is the same in each case.',
     mend: 'Check them. Anyone with shell access sets a new password with `rewards admin reset NAME`.',
     example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
   },
   sign_in_expired: {
-    cause: 'A sign-in has a second step, which came more than five minutes after the password.',
+    cause: 'The second step came more than five minutes after the password.',
     mend: 'Sign in again.',
     example: {
       request: [...SECOND_STEP, '', '{"ticket": "…", "code": "123456"}'].join('\n'),
@@ -67,7 +67,7 @@ export const adminGuides = {
   },
   password_needed: {
     cause:
-      'What shows a secret or changes what others may do needs your password or a passkey, at most ten minutes ago.',
+      'Actions that show a secret or change permissions require a password or passkey within the last ten minutes.',
     mend: 'Enter your password or show a passkey; the console asks for it. A script uses an admin key.',
     example: {
       request: 'POST /v1/admin/walls/1/keys\nCookie: rewards-console=…\nSec-Fetch-Site: same-origin',
@@ -102,7 +102,7 @@ export const adminGuides = {
   },
   already_carried_out: {
     cause:
-      'An earlier request with the same `Idempotency-Key` was carried out. Its answer had a secret, which a repeat never gets; or it was lost, because the service or its database failed just after; or your role has changed since. After a minute without an answer, it may also still be under way, such as a long run of a feed.',
+      'An earlier request with the same `Idempotency-Key` was carried out, but its response can’t be repeated: it had a secret, it was lost in a failure, or your role has changed since. It may also still be running, such as a long run of a feed.',
     mend: 'Nothing was done again. `detail` says what was done, and what to do if you never got the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
@@ -112,7 +112,7 @@ export const adminGuides = {
   },
   still_under_way: {
     cause:
-      'An earlier request with the same `Idempotency-Key` has begun, and its answer is not there yet. It may be under way in another process, or have failed less than a minute ago.',
+      'An earlier request with the same `Idempotency-Key` has no response yet. It may be running in another process, or have failed less than a minute ago.',
     mend: 'Repeat the request with the same `Idempotency-Key` after `Retry-After` seconds. Nothing is done twice.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,

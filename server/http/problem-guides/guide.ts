@@ -18,5 +18,5 @@ export interface ProblemExample {
   /** The `detail` of the response; null if the response is a page for people. */
   detail: string | null;
   /** More members of the response. */
-  members?: Readonly<Record<string, string | number>>;
+  members?: Readonly<Record<string, unknown>>;
 }

@@ -13,7 +13,7 @@ export const leadGuides = {
   stale_timestamp: {
     cause:
       "The signed `timestamp` is more than 5 minutes ahead of the service's time, or older than the source allows (7 days, unless the operator set another age).",
-    mend: 'Compare the `timestamp` that you sent with `service_time` in the answer. Send Unix seconds, not milliseconds, set the clock of the machine that signs, and sign again.',
+    mend: 'Compare the `timestamp` that you sent with `service_time` in the response. Send Unix seconds, not milliseconds, set the clock of the machine that signs, and sign again.',
     example: {
       request: `${LEAD}&timestamp=1764547200&signature=…`,
       detail:
@@ -28,7 +28,7 @@ export const leadGuides = {
   },
   lead_rejected: {
     cause:
-      "A fraud rule of the wall rejected the lead. The answer doesn't say which, because a fraudster would learn from it.",
+      "A fraud rule of the wall rejected the lead. The response doesn't say which one, so that fraudsters don't learn from it.",
     mend: 'Do not send it again. The operator finds the rule with `rewards trace` and the transaction id, and changes it with `rewards wall set ID --fraud`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Lead rejected.' },
   },

@@ -38,7 +38,19 @@ export const requestGuides = {
   invalid_request: {
     cause: 'One or more parameters or fields are missing or have a value that the endpoint does not take.',
     mend: 'Correct every field that `errors` lists: `path` names the field, `message` says what it must be. `code` in `errors` is stable, so a program can read it.',
-    example: { request: post(TRANSACTIONS, '{"currency_adjustment": "ten"}'), detail: 'See `errors` for details.' },
+    example: {
+      request: post(TRANSACTIONS, '{"currency_adjustment": "ten"}'),
+      detail: 'See `errors` for details.',
+      members: {
+        errors: [
+          {
+            path: 'currency_adjustment',
+            code: 'invalid',
+            message: 'must be a decimal number from -1000000000 to 1000000000 with at most 4 fraction digits',
+          },
+        ],
+      },
+    },
   },
   malformed_body: {
     cause: 'The service could not read the body: it is not JSON in UTF-8, or not the form that `Content-Type` names.',
@@ -119,7 +131,7 @@ export const requestGuides = {
   },
   method_not_allowed: {
     cause: 'The path exists, but not for this method.',
-    mend: 'Use a method that the `Allow` header of the answer lists. `HEAD` is refused where a `GET` has an effect.',
+    mend: 'Use a method that the `Allow` header lists. `HEAD` is refused where a `GET` has an effect.',
     example: { request: `PUT ${TRANSACTIONS}\n${KEY}`, detail: 'Method not allowed.' },
   },
   profile_exists: {

@@ -12,13 +12,13 @@ const TRANSACTION = [
 /** Problems of the service itself, which the request neither causes nor can fix. */
 export const serviceGuides = {
   internal_error: {
-    cause: 'A bug. The log has the error, under the `request_id` of the answer.',
+    cause: 'A bug. The log has the error, under the `request_id` of the response.',
     mend: 'Send the `request_id` to the operator. Repeat the request only with the same `Idempotency-Key`.',
     example: { request: TRANSACTION, detail: 'Internal error.' },
   },
   unavailable: {
     cause:
-      "More requests arrive than the service can answer in time, or its clock was set, so that it can't check the timestamp of a lead. Nothing was written.",
+      "The service is overloaded, or its clock was changed, so that it can't check the timestamp of a lead. Nothing was written.",
     mend: 'Repeat the request after `Retry-After` seconds. The operator looks at `/health/ready` and at the metrics.',
     example: {
       request: TRANSACTION,
@@ -26,7 +26,7 @@ export const serviceGuides = {
     },
   },
   database_unavailable: {
-    cause: 'The database does not answer: it is restarting, failing over, or out of reach. Nothing was written.',
+    cause: 'The database does not respond: it is restarting, failing over or unreachable. Nothing was written.',
     mend: 'Repeat the request after `Retry-After` seconds. The operator looks at `/health/ready`.',
     example: { request: TRANSACTION, detail: 'Nothing was written. Try again.' },
   },
@@ -40,13 +40,13 @@ export const serviceGuides = {
   },
   storage_full: {
     cause: 'The disk of the database is full. Nothing was written.',
-    mend: 'The operator makes room. Repeat the request after `Retry-After` seconds.',
+    mend: 'The operator frees disk space. Repeat the request after `Retry-After` seconds.',
     example: { request: TRANSACTION, detail: 'Nothing was written. Try again.' },
   },
   outcome_unknown: {
     cause:
-      'The connection to the database was lost before it confirmed the request, so the request was carried out once or not at all.',
-    mend: 'Repeat the request with the same `Idempotency-Key`: it takes effect once. Without a key, look before you repeat it. A lead can always be repeated.',
+      'The connection to the database broke before it confirmed the request. The request was carried out once or not at all.',
+    mend: 'Repeat the request with the same `Idempotency-Key`: it takes effect once. Without a key, check the result before you repeat it. A lead can always be repeated.',
     example: {
       request: TRANSACTION,
       detail:

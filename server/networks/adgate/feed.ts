@@ -12,7 +12,7 @@ export const feed: NetworkFeed = {
   setUp: [
     'Copy your affiliate id, your API key and the code of the wall from the dashboard.',
     'Enter the callback URL as a postback. AdGate sends reversals only to a URL with {state}, and events that pay nothing only to one with {event_id}.',
-    'AdGate calls from one address: restrict the source to it, on its page or with `source set --ips`.',
+    'AdGate calls from one address: restrict the source to it, on its page or with the option --ips.',
   ],
   networkSwitchesOn: [],
   states: ['things_to_know', 'disclaimer', 'pending_days', 'session_hours', 'os_version', 'browsers'],
