@@ -38,6 +38,10 @@ for (const path of [...copied, 'server/cli/tester/page']) {
   const filter = (file) => !/\.test\.ts$|\/ops\/docker\/(?:\.env|master\.key)$/.test(file.replaceAll('\\', '/'));
   cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }
+cpSync(join(root, 'docs'), join(target, 'docs'), {
+  recursive: true,
+  filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.md'),
+});
 cpSync(join(root, 'scripts/release/bin'), join(target, 'bin'), { recursive: true });
 cpSync(join(root, 'scripts/release/README.md'), join(target, 'README.md'));
 

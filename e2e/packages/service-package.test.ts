@@ -87,7 +87,13 @@ test('has all that it runs with, and nothing else', () => {
   expect(description).toMatchObject({ engines: { node: '>=24' }, bin: { rewards: 'bin/rewards.js' } });
   // One package: the rest is inside.
   expect(readdirSync(join(site, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@rewards-wall']);
-  for (const name of ['NOTICE', 'CHANGELOG.md', 'THIRD-PARTY-LICENSES.txt', 'ops/docker/Dockerfile'])
+  for (const name of [
+    'NOTICE',
+    'CHANGELOG.md',
+    'docs/quick-starts/php.md',
+    'THIRD-PARTY-LICENSES.txt',
+    'ops/docker/Dockerfile',
+  ])
     expect(existsSync(join(installed, name))).toBe(true);
   const needless = files.filter((file) =>
     /\.test\.|binding\.gyp|geoip-city|(?:^|\/)(?:vitest|e2e|demo\.js)\b/.test(file),

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { mountConsole } from './console-page.ts';
+import { mountDocuments } from './documents.ts';
 import type { ApiKind } from '../openapi/openapi.ts';
 import { type DeveloperPage, developerPage, withCode } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
@@ -37,6 +38,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   if (deps.pages === 'console') return;
   mountDocument(app, '/openapi.json', () => deps.openApi('public'));
   mountReference(app);
+  mountDocuments(app, deps);
   app.get('/problems', (_request, response) => sendDeveloperPage(response, problemListPage()));
   app.get('/problems/:code', (request, response, next) => {
     const page = problemPage(request.params.code);

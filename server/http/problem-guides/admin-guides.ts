@@ -102,7 +102,7 @@ export const adminGuides = {
   },
   already_carried_out: {
     cause:
-      'An earlier request with the same `Idempotency-Key` was carried out, but its response can’t be repeated: it had a secret, it was lost in a failure, or your role has changed since. It may also still be running, such as a long run of a feed.',
+      'An earlier request with the same `Idempotency-Key` was carried out, but its response can not be repeated: it had a secret, it was lost in a failure, or your role has changed since. It may also still be running, such as a long run of a feed.',
     mend: 'Nothing was done again. `detail` says what was done, and what to do if you never got the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,

@@ -41,6 +41,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'embed',
   'health',
   'metrics',
+  'llms.txt',
   'openapi.json',
   'pictures',
   'problems',
