@@ -31,10 +31,9 @@ test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
       expect(first.stdout.match(/\}OK|delivered/g)?.length).toBeGreaterThan(2);
       const responses = documentsIn(first.stdout);
       for (const shown of codeBlocks('json').map((code) => JSON.parse(code) as unknown)) {
-        expect(
-          responses.some((response) => isExtract(shown, response)),
-          JSON.stringify(shown),
-        ).toBe(true);
+        const [name = ''] = Object.keys(Object(shown));
+        const like = responses.filter((response) => Object.hasOwn(Object(response), name));
+        expect({ like, found: like.some((response) => isExtract(shown, response)) }).toMatchObject({ found: true });
       }
       const second = await reader.run(tour, env);
       // By now the profile exists and user-2 has completed the offer, so both calls print a refusal.

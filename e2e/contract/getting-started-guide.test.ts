@@ -75,7 +75,7 @@ async function expectCreditsAndPostbacks(env: Record<string, string>, port: stri
   const source = guide.codeBlock('sh', 'source create');
   const third = first?.replace('user-1', 'user-3');
   const connected = await reader.run(`set -e\nexport DATA_DIR=./data-live\n${add}${source}${third}`, env);
-  expect(connected.stdout).toMatch(/"secret": "whsec_[^]*"url": [^]*delivered/);
+  expect(connected.stdout).toMatch(/"secret": "whsec_[^]*"url_template": [^]*delivered/);
 }
 
 test('the commands for Docker and systemd are those that the files in ops give', () => {

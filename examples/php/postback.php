@@ -10,7 +10,7 @@ if (!is_genuine_post($body, array_change_key_case(getallheaders()), (string) get
     exit('Bad signature, or too old');
 }
 $lead = json_decode($body, true, 16, JSON_THROW_ON_ERROR)['data'];
-// A sample of `rewards postback test` is about nobody.
+// A sample of `rewards postback test` concerns no user.
 if ($lead['transaction_id'] === 0) {
     http_response_code(200);
     exit;

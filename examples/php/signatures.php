@@ -29,7 +29,7 @@ function is_genuine_post(string $body, array $headers, string $secret, ?int $now
     return $isSigned && abs(($now ?? time()) - (int) $timestamp) <= 300;
 }
 
-// With an empty key anybody could sign, so refuse to check anything.
+// With an empty key, anyone could sign, so refuse to check anything.
 function signing_key(string $secret): string
 {
     $key = preg_match('/^whsec_(.+)$/D', $secret, $match) ? base64_decode($match[1], true) : false;

@@ -38,7 +38,7 @@ def postback(request):
     if not is_genuine_post(body, headers, os.environ["POSTBACK_SECRET"]):
         return 401, "Bad signature, or too old"
     lead = json.loads(body)["data"]
-    # A sample of `rewards postback test` is about nobody.
+    # A sample of `rewards postback test` concerns no user.
     if lead["transaction_id"] == 0:
         return 200, "Thank you"
     # Integers stay exact: ten-thousandths of a credit, negative for a reversal.

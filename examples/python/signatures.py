@@ -27,7 +27,7 @@ def is_genuine_post(body, headers, secret, now=None):
 
 
 def signing_key(secret):
-    """With an empty key anybody could sign, so refuse to check anything."""
+    """With an empty key, anyone could sign, so refuse to check anything."""
     key = base64.b64decode(secret[len("whsec_"):], validate=True) if secret.startswith("whsec_") else b""
     if not key:
         raise ValueError("Not a valid secret")

@@ -10,7 +10,7 @@ export interface OfferWallElement extends HTMLElement {
   userId: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token: string;
-  /** URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
   tokenUrl: string;
   /** Gets a token of this user from your server in your own way, such as with headers. The wall calls it instead of `token-url`. */
   getToken: (() => string | Promise<string>) | null;
@@ -66,7 +66,7 @@ export interface OfferWallAttributes {
   'user-id'?: string;
   /** A user token from your server. Strict walls and the activity tab need one. */
   token?: string;
-  /** URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
   'token-url'?: string;
   /** Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`. */
   'await-token'?: boolean;
@@ -141,7 +141,7 @@ export interface SurveyProfileElement extends HTMLElement {
   publishableKey: string;
   /** The country that is selected at first: two letters, such as `FR`. */
   country: string;
-  /** URL of your privacy notice. The form links to it beside the consent. */
+  /** URL of your privacy notice. The form links to it next to the consent. */
   consentUrl: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme: '' | 'dark' | 'light';
@@ -165,7 +165,7 @@ export interface SurveyProfileAttributes {
   'publishable-key'?: string;
   /** The country that is selected at first: two letters, such as `FR`. */
   country?: string;
-  /** URL of your privacy notice. The form links to it beside the consent. */
+  /** URL of your privacy notice. The form links to it next to the consent. */
   'consent-url'?: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme?: '' | 'dark' | 'light';

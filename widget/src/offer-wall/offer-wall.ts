@@ -72,7 +72,7 @@ export interface OfferWall extends ValuesOf<typeof wallProperties> {}
  * @csspart name - what an offer asks for: its name without the advertiser
  * @csspart facts - an offer's advertiser and facts: what it needs, its steps and the reward timing
  * @csspart cta - the link that opens an offer, and shows its reward
- * @csspart coin - the coin beside an amount
+ * @csspart coin - the coin next to an amount
  * @csspart meta - an offer's badges and categories, in the details
  * @csspart badge - one badge, such as why an offer is featured
  * @csspart categories - an offer's categories

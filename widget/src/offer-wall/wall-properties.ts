@@ -12,7 +12,7 @@ export const wallProperties = {
   /** A user token from your server. Strict walls and the activity tab need one. */
   token: text('token'),
   /**
-   * URL of your server that answers a POST with `{"token": "…"}`: a token of the user who is signed in. The wall calls it
+   * URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. The wall calls it
    * if it has no token, before the token expires, and when the service refuses the token.
    */
   tokenUrl: text('token-url'),

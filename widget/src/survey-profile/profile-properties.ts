@@ -12,7 +12,7 @@ export const profileProperties = {
   publishableKey: text('publishable-key'),
   /** The country that is selected at first: two letters, such as `FR`. */
   country: text('country'),
-  /** URL of your privacy notice. The form links to it beside the consent. */
+  /** URL of your privacy notice. The form links to it next to the consent. */
   consentUrl: text('consent-url'),
   /** Language. By default the nearest `lang` of the page, or a language of the browser. */
   lang: text('lang'),
