@@ -21,7 +21,7 @@ export const setupMistakes = {
   },
   'wrong-ids': {
     title: 'An id is missing or is not a number.',
-    mend: 'Use the numbers that `wall create` printed for `pub-id` and `wall-id`, or `panel create` for `profile-id`. A name or a key is not an id.',
+    mend: 'Use the numbers that `wall add` printed for `pub-id` and `wall-id`, or `panel add` for `profile-id`. A name or a key is not an id.',
   },
   'user-id-missing': {
     title: 'The page names no user, so the wall asks the visitor to sign in.',

@@ -46,7 +46,7 @@ test.skipIf(!has('bash', '--version'))(
 );
 
 async function expectCreditsAndPostbacks(env: Record<string, string>, port: string): Promise<void> {
-  const created = await reader.run(`set -e\n${guide.codeBlock('sh', 'publisher create')}`, env);
+  const created = await reader.run(`set -e\n${guide.codeBlock('sh', 'publisher add')}`, env);
   expect(created.stderr).toBe('');
   expect(created.stdout).toMatch(/"pubId": 1[^]*"adwallId": 1[^]*^created +3$/m);
 
@@ -72,7 +72,7 @@ async function expectCreditsAndPostbacks(env: Record<string, string>, port: stri
   const add = guide
     .codeBlock('sh', 'postback add')
     .replace('--json-url https://you.example/postbacks', `--url '${server}'`);
-  const source = guide.codeBlock('sh', 'source create');
+  const source = guide.codeBlock('sh', 'source add');
   const third = first?.replace('user-1', 'user-3');
   const connected = await reader.run(`set -e\nexport DATA_DIR=./data-live\n${add}${source}${third}`, env);
   expect(connected.stdout).toMatch(/"secret": "whsec_[^]*"url_template": [^]*delivered/);
