@@ -98,16 +98,7 @@ function elementTables({ properties, methods, events, slots, parts }: ElementRef
     ),
     table(
       ['event', '`detail`', 'meaning'],
-      events.map(({ name, detail, about }) => [
-        code(name),
-<<<<<<< HEAD
-        code(detail.replaceAll('readonly ', '').replaceAll('|', '\\|')),
-        about,
-=======
-        code(detail.replaceAll('readonly ', '')),
-        cancelable ? `${about} Cancelable.` : about,
->>>>>>> 0b2860a0 (docs: shorten the guides for newcomers, and add a go-live checklist)
-      ]),
+      events.map(({ name, detail, about }) => [code(name), code(detail.replaceAll('readonly ', '')), about]),
     ),
     methods.length === 0
       ? ''

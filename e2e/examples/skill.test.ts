@@ -10,7 +10,10 @@ test('an agent that follows docs/skill.md literally has a wall, a token and post
   const { expectLoop, reader, run, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
   const runHere = (code: string) => run(code.replaceAll('http://localhost:8080', siteUrl));
   try {
-    expect((await runHere(wall)).stdout).toMatch(/^\{"profile":\{"publisher_id":/);
+    expect(await runHere(wall)).toMatchObject({
+      stderr: '',
+      stdout: expect.stringMatching(/^\{"profile":\{"publisher_id":/),
+    });
     writeFileSync(join(reader.folder, 'server.mjs'), guide.codeBlock('js', 'createServer'));
     await start(site);
     expect(await (await fetch(siteUrl)).text()).toContain(`${serviceUrl}/embed/v1/offer-wall.js`);

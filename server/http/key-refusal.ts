@@ -75,11 +75,7 @@ function sendWhat({ access, isFromPage, target }: KeyFacts, how = ''): string {
   const isStrict = target !== null && access.isStrict?.(target) === true;
   const isServers = publishableKey !== true && token === undefined;
   if (isFromPage && secretKey === true && isServers) {
-<<<<<<< HEAD
     return 'Let your server do this, with its secret key. Everyone who opens a page can read what it contains.';
-=======
-    return 'Let your server do this, with its secret key: anyone who opens a page can read everything in it.';
->>>>>>> 0b2860a0 (docs: shorten the guides for newcomers, and add a go-live checklist)
   }
   const ways = [
     ...(secretKey === true && !isFromPage ? ['a secret key (`sk_…`)'] : []),
