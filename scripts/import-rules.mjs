@@ -112,7 +112,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     includeOnly: ours,
-    exclude: { path: ['(?:^|/)(?:node_modules|dist)/', '[.]d[.]m?ts$'] },
+    // The last one is generated from the elements.
+    exclude: { path: ['(?:^|/)(?:node_modules|dist)/', '[.]d[.]m?ts$', '^widget/custom-elements[.]json$'] },
     enhancedResolveOptions: { extensions: ['.ts', '.mjs', '.js', '.json'], exportsFields: ['exports'] },
   },
 };

@@ -11,7 +11,7 @@ import type { CommandOutput } from '../output/command-output.ts';
 import { terminalText } from '../output/terminal-text.ts';
 import { callService } from '../simulation/call-service.ts';
 import type { Installation } from '../installation.ts';
-import { findingText } from './leads.ts';
+import { findingText } from '../output/finding-text.ts';
 import { parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
 import { DESKTOP } from '../simulation/desktop.ts';

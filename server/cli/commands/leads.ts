@@ -4,13 +4,13 @@ import { Option, type Command } from 'commander';
 import { listLeads } from '../../leads/list-leads.ts';
 import { rejectLead } from '../../leads/reject-lead.ts';
 import { releaseLead } from '../../leads/release-lead.ts';
-import type { Finding } from '../../store/ports/leads.ts';
 import type { LeadState } from '../../store/ports/stored-leads.ts';
 import { CommandError } from '../errors.ts';
 import { parseTime } from '../options/delivery-options.ts';
 import { namesOf, wallIdsOf, withLeadNames, type LeadNameOptions } from '../options/lead-names.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listOutput, recordOutput } from '../output/command-output.ts';
+import { findingText } from '../output/finding-text.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
@@ -85,11 +85,6 @@ async function list(installation: Installation, state: LeadState | null, options
   const found = await listLeads(installation)({ ...namesOf(options), walls, state, offerId: null, from, to, limit });
   const rows = found.map((lead) => ({ ...lead, findings: lead.findings.map(findingText).join('; ') }));
   return { ...listOutput(rows, 'No leads found.'), json: found };
-}
-
-/** A finding of a fraud rule, in words. */
-export function findingText({ action, reason, rule }: Finding): string {
-  return `${action} by ${rule}: ${reason}`;
 }
 
 function secondPayment(

@@ -3,7 +3,8 @@ import type { TemplateResult } from 'lit/html.js';
 import { icon } from '../../ui/icon.ts';
 import type { FieldId } from '../../locales/profile-messages.ts';
 import { deviceIds } from '../values/questions.table.ts';
-import type { Choice, FieldContext } from './field-context.ts';
+import type { Choice } from './country-names.ts';
+import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, groupField, singleField } from './field-frame.ts';
 
 /** A choice of one. `selected` is a value, or empty. */

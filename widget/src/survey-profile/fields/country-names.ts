@@ -1,5 +1,9 @@
 import { countryCodes } from '@rewards-wall/shared/catalog/countries.ts';
-import type { Choice } from './field-context.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** All countries with their names in `lang`, in its alphabetical order. */
 export function countryNames(lang: string): readonly Choice[] {

@@ -1,7 +1,7 @@
 import type { FieldId } from '../../locales/profile-messages.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
-import type { ValuesChange } from '../state/form-event.ts';
-import type { ProfileValues } from '../values/profile-values.ts';
+import type { ProfileValues, ValuesChange } from '../values/profile-values.ts';
+import type { Choice } from './country-names.ts';
 import type { ShownError } from './shown-error.ts';
 
 /** What a field renders from, and how it reports input. */
@@ -14,9 +14,4 @@ export interface FieldContext {
   readonly errorOf: (field: FieldId) => ShownError | undefined;
   /** Gets only what has changed: a password manager fills several fields without waiting for a render between them. */
   readonly change: (field: FieldId, next: ValuesChange) => void;
-}
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
 }

@@ -1,7 +1,7 @@
-import type { FieldId, TextField } from '../../locales/profile-messages.ts';
+import type { FieldId } from '../../locales/profile-messages.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
-import type { BirthDate, ProfileValues } from '../values/profile-values.ts';
+import type { ValuesChange } from '../values/profile-values.ts';
 import type { CreatedProfile, FormPage, Sending } from './form-state.ts';
 
 /** What happens to the form. `today` is YYYY-MM-DD in the user's time zone. */
@@ -22,10 +22,3 @@ export type FormEvent =
   | { readonly type: 'withdrawal-answered'; readonly profile: CreatedProfile; readonly isWithdrawn: boolean };
 
 export type FormDispatch = (event: FormEvent) => void;
-
-/** Values that the user has changed. Texts, parts of the date and answers that are absent stay as they are. */
-export interface ValuesChange extends Partial<Omit<ProfileValues, 'answers' | 'birth' | 'texts'>> {
-  readonly answers?: ProfileValues['answers'];
-  readonly birth?: Partial<BirthDate>;
-  readonly texts?: Readonly<Partial<Record<TextField, string>>>;
-}

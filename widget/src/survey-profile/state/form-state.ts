@@ -1,7 +1,7 @@
 import type { SurveyMessages } from '../../locales/survey-messages.ts';
 import type { ConsentState } from '../consent/consent-fold.ts';
 import { countryNames } from '../fields/country-names.ts';
-import type { Choice } from '../fields/field-context.ts';
+import type { Choice } from '../fields/country-names.ts';
 import type { ShownError } from '../fields/shown-error.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 import { emptyValues } from '../values/profile-values.ts';

@@ -8,8 +8,8 @@ import { checkFields } from '../values/check-fields.ts';
 import { stepOf, steps } from '../values/profile-steps.ts';
 import type { Step } from '../values/profile-steps.ts';
 import { emptyValues } from '../values/profile-values.ts';
-import type { ProfileValues } from '../values/profile-values.ts';
-import type { FormEvent, ValuesChange } from './form-event.ts';
+import type { ProfileValues, ValuesChange } from '../values/profile-values.ts';
+import type { FormEvent } from './form-event.ts';
 import { isSameSetup, newDraft, userOf } from './form-state.ts';
 import type { FormPage, FormState } from './form-state.ts';
 

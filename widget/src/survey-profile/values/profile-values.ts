@@ -24,6 +24,13 @@ export interface ProfileValues {
 /** As typed, valid or not. */
 export type BirthDate = Readonly<Record<BirthPart, string>>;
 
+/** Values that the user has changed. Texts, parts of the date and answers that are absent stay as they are. */
+export interface ValuesChange extends Partial<Omit<ProfileValues, 'answers' | 'birth' | 'texts'>> {
+  readonly answers?: ProfileValues['answers'];
+  readonly birth?: Partial<BirthDate>;
+  readonly texts?: Readonly<Partial<Record<TextField, string>>>;
+}
+
 export function emptyValues(country: string): ProfileValues {
   return {
     texts: {},
