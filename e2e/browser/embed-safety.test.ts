@@ -61,7 +61,7 @@ test('a policy that forbids the module reports it, so the test above can fail', 
 
 test('a pinned build runs with its own integrity hash, and not with another', async () => {
   const { script: tag } = JSON.parse(readFileSync(join(widgetFolder, 'sri.json'), 'utf8')) as { script: string };
-  const pinned = tag.replace('https://rewards.example.com', service.url);
+  const pinned = tag.replaceAll('https://rewards.example.com', service.url);
   const { page, close } = await openWithImages(browser);
   await page.goto(host.serve('/pinned', { body: wholePage(element() + pinned) }));
   await page.getByRole('article').first().waitFor();

@@ -40,7 +40,7 @@ test('the static page, with the URL and the ids of a real wall', async () => {
   await service.importOffers([offerRow(1)]);
   const wall = await service.newWall();
   const body = readFileSync(join(projectRoot, 'examples/static-page/index.html'), 'utf8')
-    .replace('https://rewards.example.com', service.url)
+    .replaceAll('https://rewards.example.com', service.url)
     .replace('your-user-id', 'user-1')
     .replace('pub-id="1"', `pub-id="${wall.pubId}"`)
     .replace('wall-id="1"', `wall-id="${wall.adwallId}"`);

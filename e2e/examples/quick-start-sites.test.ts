@@ -89,7 +89,7 @@ test('the static page: its block, with the URL and the ids of shop.env, shows bo
     const idOf = (name: string) => new RegExp(`^export ${name}='(\\d+)'$`, 'm').exec(variables)?.[1] ?? '';
     const body = guide
       .codeBlock('html', '<offer-wall')
-      .replace('https://rewards.example.com', serviceUrl)
+      .replaceAll('https://rewards.example.com', serviceUrl)
       .replace('your-user-id', 'user-1')
       .replace('pub-id="1"', `pub-id="${idOf('PUB_ID')}"`)
       .replace('wall-id="1"', `wall-id="${idOf('WALL_ID')}"`);
