@@ -41,7 +41,7 @@ test.skipIf(!has('bash', '--version') || !has('curl', '--version'))(
       }
       // By now the profile exists and user-2 has completed the offer, so both calls print a refusal.
       expect(second.stderr).toMatch(
-        /^curl: \(22\) .*409\n(error: The wall does not show the offer 1259 to user-2\..*\n){2}$/,
+        /^curl: \(22\) .*409\n(error: The wall does not show the offer 1282 to user-2\..*\n){2}$/,
       );
       expect(second.stdout.includes('"code":"profile_exists"')).toBe(true);
       expect(second.stdout.includes('}OK')).toBe(true);
