@@ -37,7 +37,8 @@ export async function readHostedTemplate(
   const template = file.replaceAll('"/embed/', () => `"${basePath}/embed/`);
   const lines = template.split('\n').map((text) => ({ text, language: PRELOADED_LANGUAGE.exec(text)?.[1] }));
   const available = lines.flatMap(({ language }) => language ?? []);
-  const styles = Array.from(template.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css);
+  const [, ...fromStyles] = template.split('<style>');
+  const styles = fromStyles.map((rest) => rest.slice(0, rest.indexOf('</style>')));
   const styleSource = styles.map(hashSource).join(' ');
   return ({ answers, languages, origins }) => {
     const shown = pickLanguage(languages, available, 'en');

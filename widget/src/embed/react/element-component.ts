@@ -39,7 +39,7 @@ export function elementComponent(table: ElementTable): ForwardRefExoticComponent
     }, []);
     useEffect(() => {
       // Not on a server, which has no custom elements.
-      void import('../register.ts');
+      void import('../define.ts').then(({ registerElements }) => registerElements());
     }, []);
     return createElement(table.tag, { ...attributesOf(props, table), ref: element }, props['children'] as ReactNode);
   });
