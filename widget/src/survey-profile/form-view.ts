@@ -73,7 +73,7 @@ function fields({ countries, errors, messages, page, step, values }: FormState, 
     countries,
     privacyNotice: safeUrl(page.consentUrl, document.baseURI),
     errorOf: (field) => errors.find((each) => each.field === field),
-    change: (field, next) => dispatch({ type: 'entered', field, next, today: today() }),
+    change: (field, next) => dispatch({ type: 'entered', page, field, next, today: today() }),
   };
   return steps.map((each, index) => (index === step ? stepFields(fieldsOf(each, messages), context) : nothing));
 }

@@ -11,7 +11,14 @@ export type FormEvent =
   /** The unsent answers of `user` that the hosted page has kept; unchecked. */
   | { readonly type: 'draft-found'; readonly draft: unknown }
   | { readonly type: 'setup-refused'; readonly page: FormPage }
-  | { readonly type: 'entered'; readonly field: FieldId; readonly next: ValuesChange; readonly today: string }
+  /** On the form of `page`. */
+  | {
+      readonly type: 'entered';
+      readonly page: FormPage;
+      readonly field: FieldId;
+      readonly next: ValuesChange;
+      readonly today: string;
+    }
   | { readonly type: 'went-back' }
   /** The user follows the link of an error to the control with this id. */
   | { readonly type: 'field-opened'; readonly field: FieldId; readonly id: string }

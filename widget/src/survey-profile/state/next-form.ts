@@ -28,7 +28,8 @@ export function nextForm(state: FormState, event: FormEvent): FormState {
       // No one may take away what the user has entered in the meantime.
       return state.hasInput || !isSameSetup(event.page, state.page) ? state : { ...state, isWrong: true };
     case 'entered':
-      return entered(state, event.field, event.next, event.today);
+      // A field that is removed when the user changes reports its last input.
+      return userOf(event.page) === userOf(state.page) ? entered(state, event.field, event.next, event.today) : state;
     case 'went-back':
       return openStep({ ...state, errors: errorsElsewhere(state) }, state.step - 1);
     case 'field-opened':
