@@ -23,7 +23,9 @@ export function defineOfferWall({ prefix = '' }: { readonly prefix?: string } = 
 
 /** Defines both elements for a page that does no more than load the script, and tells its developer of mistakes. */
 export function registerElements(): void {
-  const isOnly = defineOnce('survey-profile', SurveyProfile) && defineOnce('offer-wall', OfferWall);
+  // Both, even if another version has defined the first.
+  const areOurs = [defineOnce('survey-profile', SurveyProfile), defineOnce('offer-wall', OfferWall)];
+  const isOnly = areOurs.every(Boolean);
   if (isOnly && isSecureContext) return;
   import('../diagnosis/check-page.ts').then(
     ({ checkPage }) => checkPage(isOnly),
