@@ -69,7 +69,7 @@ describe('failures', () => {
     const { page, close } = await user.open(browser);
     await page.evaluate(() => {
       document.addEventListener('offer-wall-error', (event) => {
-        if (event instanceof CustomEvent) document.title = String(event.detail.code);
+        if (event instanceof CustomEvent) document.body.dataset['error'] = String(event.detail.code);
       });
     });
     // The wall has loaded the activity once, without showing it.
@@ -79,7 +79,7 @@ describe('failures', () => {
     });
     await tab(page).click();
     await panel(page).getByRole('heading', { name: 'Your session has expired' }).waitFor();
-    expect(await page.title()).toBe('session-expired');
+    expect(await page.locator('body').getAttribute('data-error')).toBe('session-expired');
     service.clock.forward(HOUR);
     const token = await user.mint();
     await page.locator('offer-wall').evaluate((element, next) => Object.assign(element, { token: next }), token);

@@ -7,14 +7,24 @@ import { names, search, status } from '../support/browser/wall-controls.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
-/** Runs in the page: notes what moves from now on without a key or tap in the last half second. */
+/**
+ * Runs in the page: notes what moves from now on without a key or tap in the last half second. Categories may, with
+ * their touch targets: their counts follow the search, and those without offers go.
+ */
 function watchShifts(): void {
   const at = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].join(' ');
+  const isCategory = ({ currentRect: { x, y, right, bottom } }: LayoutShift['sources'][number]): boolean => {
+    const row = document.querySelector('offer-wall')?.shadowRoot?.querySelector('.chips')?.getBoundingClientRect();
+    const isInRow = row !== undefined && y > row.top - 8 && bottom < row.bottom + 8;
+    return isInRow && x > row.left - 8 && right < row.right + 8;
+  };
   const shifts = (window.shifts = [] as string[]);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { hadRecentInput, sources } = entry as LayoutShift;
-      if (!hadRecentInput) shifts.push(...sources.map((box) => `${at(box.previousRect)} > ${at(box.currentRect)}`));
+      if (hadRecentInput) continue;
+      const moved = sources.filter((box) => !isCategory(box));
+      shifts.push(...moved.map((box) => `${at(box.previousRect)} > ${at(box.currentRect)}`));
     }
   }).observe({ type: 'layout-shift' });
 }
