@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { Express, Response } from 'express';
+import { loadOnce } from '../../runtime/load-once.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { apiHeaders } from '../response/headers.ts';
 
@@ -11,26 +12,34 @@ const LINK = /\]\((?![a-z]+:|#)([^)#]+)/g;
 
 /**
  * Serves the documents as Markdown, for coding agents and other programs: `/llms.txt` is their index, `/docs/embed.md` a
- * document.
+ * document. They are read at the first request.
  */
 export function mountDocuments(app: Express, { publicUrl }: { publicUrl: string }): void {
-  const names = new Set(
-    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-      .map((name) => name.replaceAll('\\', '/'))
-      .filter((name) => name.endsWith('.md')),
-  );
-  const read = (name: string): string =>
-    readFileSync(join(FOLDER, name), 'utf8').replaceAll(LINK, (_found, target: string) => {
+  const documents = loadOnce(() => readDocuments(publicUrl));
+  app.get('/llms.txt', async (_request, response) => {
+    send(response, 'text/plain', (await documents()).get('README.md') ?? '');
+  });
+  app.get('/docs/*path', async ({ params }, response, next) => {
+    const text = (await documents()).get(params.path.join('/'));
+    if (text === undefined) next();
+    else send(response, 'text/markdown', text);
+  });
+}
+
+/** The documents by their paths in `docs`. Their links lead to each other on the service. */
+async function readDocuments(publicUrl: string): Promise<ReadonlyMap<string, string>> {
+  const files = await readdir(FOLDER, { recursive: true, encoding: 'utf8' });
+  const names = files.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.md'));
+  const documents = names.map(async (name): Promise<[string, string]> => {
+    const text = await readFile(join(FOLDER, name), 'utf8');
+    const linked = text.replaceAll(LINK, (_found, target: string) => {
       const path = posix.join('docs', posix.dirname(name), target);
-      const isServed = names.has(posix.relative('docs', path));
+      const isServed = names.includes(posix.relative('docs', path));
       return `](${isServed ? `${publicUrl}/` : REPOSITORY}${path}`;
     });
-  app.get('/llms.txt', (_request, response) => send(response, 'text/plain', read('README.md')));
-  app.get('/docs/*path', ({ params }, response, next) => {
-    const name = params.path.join('/');
-    if (names.has(name)) send(response, 'text/markdown', read(name));
-    else next();
+    return [name, linked];
   });
+  return new Map(await Promise.all(documents));
 }
 
 function send(response: Response, type: string, text: string): void {
