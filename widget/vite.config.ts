@@ -39,7 +39,7 @@ const rolldownOptions = {
 } satisfies BuildOptions['rolldownOptions'];
 
 /**
- * The scripts of pages: the loader, which imports `define.js` and starts the first requests meanwhile, and the frame host,
+ * The scripts of pages: the loader, which starts the first requests while `define.js` loads, and the frame host,
  * which needs no element. Built apart, so that they share no file with the elements: each file costs a round trip.
  */
 export const pageScriptsBuild: BuildOptions = {

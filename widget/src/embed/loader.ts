@@ -1,19 +1,19 @@
 import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
-import { buildPath, offersPath, wallDetailsPath } from '@rewards-wall/shared/routes.ts';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { offersQuery, userParameters } from '../offers/offers-query.ts';
+import { userParameters } from '../offers/offers-query.ts';
 import type { WallUser } from '../offers/offers-query.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { pageSizeOf } from '../offer-wall/page-size.ts';
 import type { PreloadedResponse } from '../offer-wall/preloaded-responses.ts';
 import { whyNotAsked } from '../offer-wall/state/next-page.ts';
+import { detailsUrl, offersUrl } from '../offer-wall/wall-client.ts';
 import type { WallAddress } from '../offer-wall/wall-client.ts';
 
-// The script of a page: it loads the elements, and starts the first requests of the page's walls meanwhile. It goes by
-// the attributes. If a script sets other properties, the wall sends its own requests.
+// The script of a page: while the elements load, it starts the first requests of the page's walls. It goes by the
+// attributes. If a script sets other properties, the wall sends its own requests.
 
 /** The file of the wall's messages in each language. The build fills it in. */
 declare const WALL_MESSAGES: Readonly<Record<string, string>>;
@@ -37,27 +37,33 @@ for (const wall of document.querySelectorAll<OfferWall>('offer-wall:not(:defined
 function addressOf(wall: OfferWall): WallAddress {
   const text = (property: string) => attribute(wall, property);
   const user = Object.fromEntries(userParameters.map(([, property]) => [property, text(property)])) as WallUser;
-  const [pubId = '', wallId = '', token = '', lang = ''] = ['pubId', 'wallId', 'token', 'lang'].map(text);
-  return { base: apiBase(text('apiBase')), pubId, wallId, user, lang, token };
+  return {
+    user,
+    base: apiBase(text('apiBase')),
+    pubId: text('pubId'),
+    wallId: text('wallId'),
+    lang: text('lang'),
+    token: text('token'),
+  };
 }
 
-function startRequests(wall: OfferWall, { base, pubId, wallId, user, lang, token }: WallAddress) {
+function startRequests(wall: OfferWall, address: WallAddress) {
+  const { lang, token } = address;
   const preloaded = new Set<PreloadedResponse>();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (lang) headers['accept-language'] = lang;
   if (token) headers['authorization'] = `Bearer ${token}`;
-  const request = (path: string, forLang: string | null) => {
-    const response = pageFetch(base + path, { headers, credentials: 'omit' });
+  const request = (url: string, forLang: string | null) => {
+    const response = pageFetch(url, { headers, credentials: 'omit' });
     // The wall that takes the response handles its failure.
     response.catch(() => {});
-    preloaded.add({ url: base + path, lang: forLang, token, response });
+    preloaded.add({ url, lang: forLang, token, response });
   };
-  const ids = { pubId, adwallId: wallId };
-  request(buildPath(wallDetailsPath, ids), null);
+  request(detailsUrl(address), null);
   // Without its token, the list would be that of another user.
   if (token || !wall.matches('[await-token], [token-url]')) {
     const limit = pageSizeOf(Number(attribute(wall, 'pageSize'))) + 1;
-    request(`${buildPath(offersPath, ids)}?${offersQuery(user, { ...firstList, limit })}`, lang);
+    request(offersUrl(address, { ...firstList, limit }), lang);
   }
   return preloaded;
 }

@@ -35,19 +35,31 @@ export interface WallClient {
 
 /** Requests "Profile details" and "Get offers". */
 export function wallClient(fetch: Fetch): WallClient {
-  const get = (address: WallAddress, path: string, signal: AbortSignal) =>
-    requestJson(address.base + path, { ...address, fetch, signal });
+  const get = (address: WallAddress, url: string, signal: AbortSignal) =>
+    requestJson(url, { ...address, fetch, signal });
   return {
     async details(address, signal) {
-      const path = buildPath(wallDetailsPath, { pubId: address.pubId, adwallId: address.wallId });
-      return loaded(await get(address, path, signal), (body) => toWallDetails(body, address.base));
+      return loaded(await get(address, detailsUrl(address), signal), (body) => toWallDetails(body, address.base));
     },
     async offers(address, request, signal) {
-      const { base, pubId, user, wallId } = address;
-      const path = `${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request, await osVersionFor(user))}`;
-      return loaded(await get(address, path, signal), (body) => toPage(body, base));
+      const url = offersUrl(address, request, await osVersionFor(address.user));
+      return loaded(await get(address, url, signal), (body) => toPage(body, address.base));
     },
   };
+}
+
+/** The URL of "Profile details". */
+export function detailsUrl({ base, pubId, wallId }: WallAddress): string {
+  return base + buildPath(wallDetailsPath, { pubId, adwallId: wallId });
+}
+
+/** The URL of "Get offers". */
+export function offersUrl(
+  { base, pubId, user, wallId }: WallAddress,
+  request: OffersRequest,
+  osVersion?: string,
+): string {
+  return `${base}${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request, osVersion)}`;
 }
 
 function toPage(body: unknown, base: string): OfferPage {

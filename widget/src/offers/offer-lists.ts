@@ -16,9 +16,12 @@ export function offerLists(
   const { messages } = context;
   const heading = (label: string) => html`<h3 class="section" part="section">${label}</h3>`;
   const missing = limit - offers.length;
-  const reasons = featuredReasons(featured, offers, messages);
+  const featuredContext = () => {
+    const reasons = featuredReasons(featured, offers, messages);
+    return { ...context, reasons, basis: [...context.basis, offers] };
+  };
   return html`
-    ${featured.length > 0 ? [heading(messages.featured), offerRow(featured, { ...context, reasons, basis: [...context.basis, offers] })] : nothing}
+    ${featured.length > 0 ? [heading(messages.featured), offerRow(featured, featuredContext())] : nothing}
     ${featured.length > 0 && offers.length > 0 ? heading(messages.allOffers) : nothing}
     ${offerGrid(offers.slice(0, limit), context, more === 'loading' ? placeholderCards(missing) : [])}
     ${missing < 0 || more !== 'none' ? html`<div class="after">${moreButton}</div>` : nothing}
