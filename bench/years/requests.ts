@@ -4,6 +4,7 @@ import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import { FEED_OF_RUNS } from '../data/feed-of-runs.ts';
 import type { Keys } from '../data/seed.ts';
+import { profileFields } from '../load/requests.ts';
 import { addressOf, agentOf } from '../load/users.ts';
 
 /** What requests need to know of a filled service. */
@@ -109,7 +110,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
       return get(`/v1/walls/${adwallId}/leads?limit=100${after}`, secret);
     },
     'POST profile': async (n) => {
-      const body = JSON.stringify(profile(panelKey, `${run}.${n}`, n));
+      const body = JSON.stringify({ ...profileFields(panelKey, `${run}.${n}`), ip: addressOf(n) });
       const headers = { 'Content-Type': 'application/json' };
       const path = `/market-research/api/publisher/${pubId}/profile/${panelId}/user/${panelUserOf(n)}.json`;
       return (await ask(path, { method: 'POST', headers, body })).status;
@@ -193,25 +194,4 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
 /** A UTC day in the history, YYYY-MM-DD. */
 function daysAgo(n: number): string {
   return utcDay(Date.now() - (30 + n) * DAY_MS);
-}
-
-function profile(key: string, name: string, n: number): object {
-  return {
-    api_key: key,
-    email: `ada.${name}@mail.example`,
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    gender: 'f',
-    dob: '1990-05-17',
-    address1: '12 Long Street',
-    city: 'Springfield',
-    state: 'IL',
-    country: 'US',
-    zip: '62701',
-    target_system_selected: [51],
-    platform_type: 'desktop',
-    browser_family: 'firefox',
-    ip: addressOf(n),
-    answers: { 1: '2', 2: '11', 3: '21', 4: '30', 5: '32', 6: '64', 7: '88', 8: ['89', '90'], 9: '109', 11: '126' },
-  };
 }

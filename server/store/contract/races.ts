@@ -97,7 +97,7 @@ export function racesContract(open: OpenStore): void {
     expect(new Set(stored?.clicks.map(({ sealed }) => textOf(sealed)))).toEqual(new Set([`sealed with ${key}`]));
   });
 
-  test('a click seals with the key of whoever has the account then, whatever its targeting facts have seen', async () => {
+  test('a click seals with the key of the account at that time, whatever its targeting facts have seen', async () => {
     const store = open();
     const account = freshAccount();
     const readFacts = () => store.targetingFacts({ account, ipDigest: null, panelId: null });
