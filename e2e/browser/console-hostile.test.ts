@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { zeroCounts } from '../../server/feeds/run-report.ts';
 import { simulation as everflow } from '../../server/networks/everflow/simulator.ts';
 import { soldOffers } from '../../server/networks/simulation/sold-offers.ts';
@@ -11,7 +11,7 @@ import { feedOf } from '../support/requests/admin-samples.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { offerRow } from '../support/requests/offers.ts';
-import { MINUTE } from '../../server/runtime/clock.fixture.ts';
+import { HOUR, MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // What strangers wrote, on every screen that shows it: networks write names of offers, parameters and errors, users write
 // tickets, ids and the names of their browsers, receivers of postbacks write answers. Names of sources can't have markup;
@@ -111,20 +111,28 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
 /** Stores what the receiver of a postback answered to its only message. */
 async function answerPostback(postbackId: string, body: string): Promise<void> {
   const { clock, store } = service;
-  const at = clock.now();
-  const lease = { lease: crypto.randomUUID(), leaseUntil: at + MINUTE, probeAt: at + MINUTE };
-  const [claimed = expect.unreachable()] = await store.claimDeliveries({
-    postbackId,
-    limit: 1,
-    owner: 'prc_of_nobody',
-    at,
-    ...lease,
+  const lease = crypto.randomUUID();
+  // The service may have claimed the message before, which makes it due later.
+  const { at, claimed, probeAt } = await vi.waitFor(async () => {
+    clock.forward(HOUR);
+    const at = clock.now();
+    const probeAt = at + MINUTE;
+    const [claimed = expect.unreachable('a due message')] = await store.claimDeliveries({
+      postbackId,
+      limit: 1,
+      owner: 'prc_of_nobody',
+      at,
+      lease,
+      leaseUntil: at + MINUTE,
+      probeAt,
+    });
+    return { at, claimed, probeAt };
   });
   const settled = await store.settleDeliveries([
     {
       deliveryId: claimed.deliveryId,
-      lease: lease.lease,
-      probeAt: lease.probeAt,
+      lease,
+      probeAt,
       receiver: 'up',
       attempt: { at, ms: 12, httpStatus: 500, error: 'bad_status', body },
       outcome: { kind: 'exhausted' },
