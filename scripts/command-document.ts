@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { format } from 'prettier';
 import { examples } from '../server/cli/examples.ts';
 import { buildProgram } from '../server/cli/program.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** docs/command-reference.md: every command with its options, from the help of the program. */
 export async function commandDocument(): Promise<{ path: string; text: string }> {
@@ -19,7 +19,7 @@ export async function commandDocument(): Promise<{ path: string; text: string }>
   ].join('\n\n');
   return {
     path: 'docs/command-reference.md',
-    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+    text: await formatMarkdown(text),
   };
 }
 

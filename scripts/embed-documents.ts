@@ -11,6 +11,7 @@ import type { StyleReference } from './custom-elements.ts';
 import { elementReferences } from './element-reference.ts';
 import type { ElementReference } from './element-reference.ts';
 import { elementTypes } from './element-types.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** The generated documents: their texts, and their paths relative to the repository's root. */
 export async function embedDocuments(): Promise<{ path: string; text: string }[]> {
@@ -25,7 +26,7 @@ export async function embedDocuments(): Promise<{ path: string; text: string }[]
     ...(await Promise.all(
       Object.entries(sectionsOf(elements)).map(async ([path, tables]) => ({
         path,
-        text: await format(filled(path, tables), { parser: 'markdown', ...style }),
+        text: await formatMarkdown(filled(path, tables)),
       })),
     )),
   ];

@@ -19,6 +19,7 @@ import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { callbackTables, callMapTable } from './callback-documents.ts';
 import { commandDocument } from './command-document.ts';
 import { embedDocuments } from './embed-documents.ts';
+import { formatMarkdown } from './format-markdown.ts';
 import { networkDocument } from './network-documents.ts';
 import { checkSections, logEventDocument } from './operations-documents.ts';
 import { problemDocument } from './problem-documents.ts';
@@ -27,7 +28,6 @@ import { sdkTypes } from './sdk-types.ts';
 import { troubleshootingDocument } from './troubleshooting-document.ts';
 
 const END = '<!-- /generated -->';
-const style = { singleQuote: true, printWidth: 120 };
 
 /** Every generated document: its text, and its path relative to the repository's root. */
 export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
@@ -45,7 +45,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
       'wall settings': settingsTable(wallSettings),
       'panel settings': settingsTable(panelSettings),
     }),
-    await filled('docs/runbook.md', { 'readiness checks': checkSections() }, 'always'),
+    await filled('docs/runbook.md', { 'readiness checks': checkSections() }),
     await logEventDocument(),
     await commandDocument(),
     await filled('docs/advertisers.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
@@ -54,7 +54,10 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     await problemDocument(),
     await networkDocument(),
     await troubleshootingDocument(),
-    { path: 'sdk/src/responses.ts', text: await format(sdkTypes(), { parser: 'typescript', ...style }) },
+    {
+      path: 'sdk/src/responses.ts',
+      text: await format(sdkTypes(), { parser: 'typescript', singleQuote: true, printWidth: 120 }),
+    },
     ...(await embedDocuments()),
   ]);
 }
@@ -78,11 +81,7 @@ function isObject(value: unknown): boolean {
 }
 
 /** The document at `path` with updated sections between their markers. */
-async function filled(
-  path: string,
-  sections: Record<string, string>,
-  proseWrap: 'always' | 'preserve' = 'preserve',
-): Promise<{ path: string; text: string }> {
+async function filled(path: string, sections: Record<string, string>): Promise<{ path: string; text: string }> {
   const whole = Object.entries(sections).reduce(
     (before, [section, text]) => {
       const start = `<!-- generated: ${section} -->`;
@@ -93,7 +92,7 @@ async function filled(
     },
     readFileSync(join(projectRoot, path), 'utf8'),
   );
-  return { path, text: await format(whole, { parser: 'markdown', proseWrap, ...style }) };
+  return { path, text: await formatMarkdown(whole) };
 }
 
 /** The OpenAPI documents that the service serves. */

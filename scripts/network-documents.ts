@@ -1,11 +1,11 @@
 // Writes docs/networks.md from the adapters of feeds.
-import { format } from 'prettier';
 import type { FeedAdapter, ShownField } from '../server/networks/feed-adapter.ts';
 import { feedAdapters } from '../server/feeds/feed-adapters.ts';
 import { skipReasons } from '../server/networks/reading/skip.ts';
 import { schemeNamed, schemeOf, uncoveredParameters } from '../server/leads/reports/schemes.ts';
 import { surveyProviders } from '../server/surveys/survey-providers.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 const INTRODUCTION = `The service imports the offers of these networks. Each section says what to set up at the network, which settings the feed
 needs, and what doesn't work. [Import offers from networks](supply.md) shows every step.
@@ -50,7 +50,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
   ].join('\n\n');
   return {
     path: 'docs/networks.md',
-    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+    text: await formatMarkdown(text),
   };
 }
 

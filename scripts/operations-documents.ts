@@ -1,6 +1,6 @@
-import { format } from 'prettier';
 import { checkGuides } from '../server/runtime/check-guides.ts';
 import { logEventGuides } from '../server/runtime/log-events.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** "Readiness checks" of docs/runbook.md. */
 export function checkSections(): string {
@@ -30,6 +30,6 @@ export async function logEventDocument(): Promise<{ path: string; text: string }
   ].join('\n\n');
   return {
     path: 'docs/log-events.md',
-    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+    text: await formatMarkdown(text),
   };
 }

@@ -1,7 +1,7 @@
-import { format } from 'prettier';
 import { answerText } from '../server/http/pages/problem-page.ts';
 import { problemGuides } from '../server/http/problem-guides/all.ts';
 import { problems, type ProblemCode } from '../server/http/problem.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** docs/problems.md: the pages of all problems, in one document. */
 export async function problemDocument(): Promise<{ path: string; text: string }> {
@@ -24,6 +24,6 @@ export async function problemDocument(): Promise<{ path: string; text: string }>
   ].join('\n\n');
   return {
     path: 'docs/problems.md',
-    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+    text: await formatMarkdown(text),
   };
 }

@@ -2,8 +2,8 @@
 // examples/express/server.js:26-39 -->` before a code block.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
 import { projectRoot } from '../server/runtime/project-root.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** The documents that quote examples. */
 const documents: readonly string[] = [
@@ -21,8 +21,7 @@ export async function quotingDocuments(
 ): Promise<{ path: string; text: string }[]> {
   const quoting = documents.map(async (path) => {
     const text = generated.find((one) => one.path === path)?.text ?? readFileSync(join(projectRoot, path), 'utf8');
-    const style = { parser: 'markdown', singleQuote: true, printWidth: 120 };
-    return { path, text: await format(withQuotes(text), style) };
+    return { path, text: await formatMarkdown(withQuotes(text)) };
   });
   return [...generated.filter(({ path }) => !documents.includes(path)), ...(await Promise.all(quoting))];
 }

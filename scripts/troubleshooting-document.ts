@@ -1,5 +1,5 @@
-import { format } from 'prettier';
 import { setupMistakes } from '../shared/setup-mistakes.ts';
+import { formatMarkdown } from './format-markdown.ts';
 
 /** docs/troubleshooting.md: the service's page `/troubleshooting`, with the same anchors. */
 export async function troubleshootingDocument(): Promise<{ path: string; text: string }> {
@@ -14,6 +14,6 @@ export async function troubleshootingDocument(): Promise<{ path: string; text: s
   ].join('\n\n');
   return {
     path: 'docs/troubleshooting.md',
-    text: await format(text, { parser: 'markdown', singleQuote: true, printWidth: 120, proseWrap: 'always' }),
+    text: await formatMarkdown(text),
   };
 }
