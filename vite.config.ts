@@ -37,8 +37,11 @@ const withDatabases = [
   'server/leads/sources/*.test.ts',
   'demo/seed/*.test.ts',
 ];
-/** Commands that run for half a minute or more. */
-const slowCommands = 'server/cli/commands/{feed,feed-map,move,restore,restore-killed}.{process,postgres}.test.ts';
+/** Those of them that run longest. */
+const slowWithDatabases = [
+  'server/cli/commands/{feed,feed-map,move,restore,restore-killed}.{process,postgres}.test.ts',
+  'server/{retention/same-removals,store/move/move-database}.postgres.test.ts',
+];
 /**
  * What `npm test` runs of e2e: the contract, the admin API, documents and rules, and the main path of each page. The rest
  * plays the same in all states and surroundings, or breaks something, which takes minutes.
@@ -72,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: [...mainPaths, ...withDatabases],
-          exclude: [...outside, slowCommands],
+          exclude: [...outside, ...slowWithDatabases],
           globalSetup: sharedPostgres,
         },
       },
@@ -80,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'full',
-          include: ['e2e/**/*.test.ts', slowCommands],
+          include: ['e2e/**/*.test.ts', ...slowWithDatabases],
           exclude: [...outside, ...mainPaths, replacingModules],
           globalSetup: sharedPostgres,
         },

@@ -1,7 +1,6 @@
-// `npm run check`: types, lint, imports and format, in parallel. `npm test` runs them first.
+// `npm run check`: types, lint, imports and format, in parallel.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
 const checks = {
   types: ['tsc', ['-b']],
@@ -13,13 +12,12 @@ const checks = {
   ],
 };
 
-/** Runs all checks, prints the output of those that fail, and returns their names. */
-export async function runChecks() {
-  const results = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, ...check)));
-  return results.filter(({ isFailed }) => isFailed).map(({ name }) => name);
-}
+const results = await Promise.all(Object.entries(checks).map(([name, check]) => isPassed(name, ...check)));
+if (results.every(Boolean)) process.stdout.write('types, lint, imports and format passed\n');
+else process.exitCode = 1;
 
-async function runCheck(name, command, args) {
+/** Runs a check, and prints its output if it fails. */
+async function isPassed(name, command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -30,12 +28,6 @@ async function runCheck(name, command, args) {
     });
     child.once('close', resolve);
   });
-  if (status !== 0) process.stdout.write(`${output}\n${name} failed\n`);
-  return { name, isFailed: status !== 0 };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const failed = await runChecks();
-  if (failed.length === 0) process.stdout.write('types, lint, imports and format passed\n');
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  if (status !== 0) process.stdout.write(`${output}\nFailed: ${name}\n`);
+  return status === 0;
 }
