@@ -124,7 +124,7 @@ test('a policy without connect-src: the user is not told to check the connection
   const policy = { 'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; img-src *` };
   const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
   await says(page, NOT_SET_UP);
-  expect(linksOf(warnings)).toEqual([link('csp-connect')]);
+  await expect.poll(() => linksOf(warnings)).toEqual([link('csp-connect')]);
   await close();
 });
 

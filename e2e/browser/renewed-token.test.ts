@@ -35,6 +35,7 @@ test('a renewed token refreshes the wall quietly: cards stay, nothing moves, lat
   const { page, close } = await openPage(browser);
   const { user } = await openHost(page);
   await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   const before = await names(page);
   await page.evaluate(() => {
     const root = document.querySelector('offer-wall')?.shadowRoot;

@@ -37,7 +37,7 @@ test.each([
   const { page, warnings, requests, close } = await openMistake(form + v1());
   await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
-  expect(linksOf(warnings)).toEqual([`${service.url}/troubleshooting#${mistake}`]);
+  await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#${mistake}`]);
   expect(service.secrets.leaksIn(warnings)).toEqual([]);
   expect(requests.filter((request) => request.includes(panel.secretKey))).toEqual([]);
   await close();

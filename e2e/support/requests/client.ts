@@ -39,7 +39,7 @@ export interface Client {
 
 /** A client of the service at `url`. It checks every response against an OpenAPI document of the service itself. */
 export async function openClient(url: string, document = '/openapi.json'): Promise<Client> {
-  const check = checkerOf(await (await fetch(`${url}${document}`)).text());
+  const check = await checkerAt(`${url}${document}`);
   const send = async (method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> => {
     const response = await fetch(addressOf(url, path, options.query), {
       ...initOf(method, options),
@@ -116,10 +116,16 @@ const PROBLEM = 'application/problem+json';
 
 /** Cached by a document's text: compiling its schemas takes longer than most requests. */
 const checkers = new Map<string, ResponseChecker>();
+/** Cached by its address: the admin API's has a megabyte, and a test may open a client for each person. */
+const checkersAt = new Map<string, ResponseChecker>();
 
-function checkerOf(text: string): ResponseChecker {
+async function checkerAt(address: string): Promise<ResponseChecker> {
+  const known = checkersAt.get(address);
+  if (known !== undefined) return known;
+  const text = await (await fetch(address)).text();
   const checker = checkers.get(text) ?? answerChecker(JSON.parse(text) as OpenApi);
   checkers.set(text, checker);
+  checkersAt.set(address, checker);
   return checker;
 }
 
