@@ -9,7 +9,7 @@ import { startPostbackReceiver, type ReceiverEndpoint } from './support/postback
 import { startService, type TestService, type TestWall } from './support/service/start-service.ts';
 import { addresses } from './support/requests/agents-and-addresses.ts';
 
-// `rewards lead simulate` calls a running service for every step of the loop.
+// `rewards leads simulate` calls a running service for every step of the loop.
 
 const MASTER_KEY = Buffer.alloc(32, 9).toString('base64');
 const receiver = await startPostbackReceiver();

@@ -27,7 +27,7 @@ interface Sent {
 export type ResponseBody<Name extends AdminEndpointName> =
   ResponseOf<AdminApi[Name]> | (204 extends keyof AdminApi[Name]['responses'] ? object : never);
 
-const unreachable: Refusal = { code: 'offline', detail: 'The service does not answer. Check your connection.' };
+const unreachable: Refusal = { code: 'offline', detail: 'The service doesn’t respond. Check your connection.' };
 const unreadable: Refusal = { code: 'unreadable', detail: 'Something went wrong. Try again.' };
 
 /** The lock held in all tabs while a call replaces the session cookie. */

@@ -49,7 +49,7 @@ test.each([
   const unsure = await add();
   expect(unsure).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('won’t be done twice') } });
   const edited = await add('https://shop.example/b');
-  expect(edited).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('carried out after all') } });
+  expect(edited).toMatchObject({ ok: false, problem: { detail: expect.stringContaining('did go through') } });
   expect([unsure, edited].map(mayBeDone)).toEqual([true, true]);
   // The outcome is known now.
   expect(await add('https://shop.example/b')).toMatchObject({ ok: true });
@@ -140,6 +140,6 @@ test('endpoints without keys promise no safe retry', async () => {
   for (const { method } of unkeyed) expect(method).not.toBe('GET');
   answers = ['lost'];
   expect(await call('search', { body: { text: 'a' } })).toMatchObject({
-    problem: { detail: 'The service does not answer. Check your connection.' },
+    problem: { detail: 'The service doesn’t respond. Check your connection.' },
   });
 });

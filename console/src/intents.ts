@@ -66,10 +66,10 @@ export function inWords(name: AdminEndpointName, { isAfterLost, problem }: Refus
 }
 
 const SIGNED_OUT =
-  'Your session has ended. Sign in again in another tab, then send this again: what you have typed stays here.';
+  'Your session has ended. Sign in again in another tab, then send this again. What you typed is still here.';
 const LOST =
-  'No answer came, so this may have been done. Check your connection and send it again: it won’t be done twice.';
+  'There was no response, so this may have been done. Check your connection and send it again. It won’t be done twice.';
 const STILL_LOST =
-  'The service can’t do this now, but your earlier try may have been done. Send it again later: it won’t be done twice.';
+  'The service can’t do this now, but your earlier attempt may have gone through. Send it again later. It won’t be done twice.';
 const EARLIER =
-  'Your earlier try was carried out after all, as it was then. Reload the page to see it before you go on.';
+  'Your earlier attempt did go through, with the values at that time. Reload the page to see the result before you go on.';

@@ -1,7 +1,7 @@
 /** Forms with `data-work` that have edits since they opened or were saved. */
 const edited = new WeakSet<HTMLFormElement>();
 
-const QUESTION = 'Leave this page? What you have not saved is lost.';
+const QUESTION = 'Leave this page? Your unsaved changes will be lost.';
 
 /** Tracks edits in forms with `data-work`, and has the browser ask before it closes or reloads the page. */
 export function watchWork(): void {

@@ -40,7 +40,7 @@ test('the page of a delivery shows for each attempt what the receiver got and an
   for (const [index, request] of sent.entries()) {
     const shown = page.getByLabel(`Request of attempt ${index + 1}`);
     // Only the last one is open.
-    if (index === 0) await page.getByText('Request and answer').first().click();
+    if (index === 0) await page.getByText('Request and response').first().click();
     await shown.waitFor();
     expect(await shown.textContent()).toBe(request);
     expect(request).toContain('"payout":1.25,"currency_count":125,');

@@ -181,7 +181,7 @@ test('a file that is not UTF-8 is refused before it is sent, and one with a byte
 
 test('the example next to the import is a file that is imported whole', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'offers/import');
-  await page.getByText('A file to begin with').click();
+  await page.getByText('An example file').click();
   const text = await page.getByLabel('the example', { exact: true }).innerText();
   const file = { name: 'offers.json', mimeType: 'application/json', buffer: Buffer.from(text) };
   await page.getByLabel('Drop a file here, or choose one').setInputFiles(file);
@@ -197,14 +197,14 @@ test("a wall's settings are shown by the real widget before they are saved", asy
   const preview = page.frameLocator('iframe');
   await page.getByLabel('Line above the offers').fill('Earn gems today');
   await preview.getByText('Earn gems today').first().waitFor();
-  await page.getByText('With what you have not saved.').waitFor();
+  await page.getByText('With your unsaved changes.').waitFor();
   await page.getByLabel('Credits per unit of payout').fill('no number');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Credits per unit of payout must be').waitFor();
   await page.getByLabel('Credits per unit of payout').fill('200');
   await page.getByRole('button', { name: 'Save' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('As it is saved.').waitFor();
+  await page.getByText('As saved.').waitFor();
   await preview.getByText('Earn gems today').first().waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();

@@ -36,7 +36,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'harbor is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/harbor');
-  await page.getByText('The feed is paused, so nothing of it is on your walls yet.').waitFor();
+  await page.getByText('The feed is paused, so its offers aren’t on your walls yet.').waitFor();
   await page.getByRole('link', { name: 'Preview and start it' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'harbor' }).waitFor();
@@ -77,16 +77,16 @@ test('a secret isn’t replaced while no one has said how long the old one still
   const { postback_id: id } = (await owner.ask('addPostback', { json })).body as Record<string, string>;
   const { close, page } = await openConsole(browser, service, owner, `postbacks/${id ?? ''}`);
   await page.getByRole('button', { name: 'New secret …' }).press('Enter');
-  await page.getByLabel('How long the old secret signs as well, in hours').fill('');
-  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
+  await page.getByLabel('Hours until the old secret stops signing').fill('');
+  await page.getByRole('button', { name: 'Create a new secret' }).press('Enter');
   await page.getByRole('dialog').getByText('This must be a number.').waitFor();
   const untilOf = async (): Promise<string | null | undefined> => {
     const { postbacks } = (await owner.ask('listPostbacks')).body as PostbackList;
     return postbacks.find((one) => one.postback_id === id)?.previous_until;
   };
   expect(await untilOf()).toBeNull();
-  await page.getByLabel('How long the old secret signs as well, in hours').fill('1');
-  await page.getByRole('button', { name: 'Make a new secret' }).press('Enter');
+  await page.getByLabel('Hours until the old secret stops signing').fill('1');
+  await page.getByRole('button', { name: 'Create a new secret' }).press('Enter');
   await page.getByText(`${id ?? ''} has a new secret.`).waitFor();
   expect(await untilOf()).toEqual(expect.any(String));
   await close();
@@ -111,9 +111,9 @@ test('each run of a feed has an address, to which its feed leads', async () => {
   await page.getByRole('cell', { name: 'It has no id.' }).waitFor();
   await page.getByRole('link', { name: 'Runs', exact: true }).press('Enter');
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('applied');
-  await page.getByText('No run is like that.').waitFor();
+  await page.getByText('No runs match.').waitFor();
   await page.reload();
-  await page.getByText('No run is like that.').waitFor();
+  await page.getByText('No runs match.').waitFor();
   await page.goBack();
   await page.getByRole('table').getByRole('link').first().waitFor();
   await close();

@@ -57,7 +57,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   expect(await page.getByText('s3cret').count()).toBe(0);
   await page.getByRole('button', { name: 'New secret …' }).press('Enter');
   await dialogOf(page)
-    .getByLabel(/How long the old secret/)
+    .getByLabel(/Hours until the old secret/)
     .fill('2');
   await page.keyboard.press('Enter');
   await page.getByText('Two secrets sign').waitFor();

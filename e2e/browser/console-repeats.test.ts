@@ -22,7 +22,8 @@ async function loseNextAnswer(page: Page, path: string): Promise<void> {
   );
 }
 
-const notTwice = (page: Page) => page.getByRole('alert').getByText('No answer came, so this may have been done.');
+const notTwice = (page: Page) =>
+  page.getByRole('alert').getByText('There was no response, so this may have been done.');
 
 test('a postback that is sent again after a lost answer is added once, and its form says so', async () => {
   const { adwallId } = await service.newWall();
@@ -65,7 +66,7 @@ test('an amount that was edited after a lost answer is not credited on top, and 
   await notTwice(page).waitFor();
   await dialog.getByLabel('to add').fill('6');
   await dialog.getByLabel('to add').press('Enter');
-  await page.getByRole('alert').getByText('Your earlier try was carried out after all').waitFor();
+  await page.getByRole('alert').getByText('Your earlier attempt did go through').waitFor();
   expect(await rows()).toEqual([5, ...before]);
   expect(await page.getByRole('cell', { name: /^\+5 / }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');

@@ -67,7 +67,7 @@ test('who changes the same setting as someone else is told so, keeps every edit,
   await change({ header: 'Theirs', require_token: true });
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   const alert = page.getByRole('alert');
-  await alert.getByText('Line above the offers: “Theirs” now, and yours is “Mine”.').waitFor();
+  await alert.getByText('Line above the offers: theirs is “Theirs”, and yours is “Mine”.').waitFor();
   expect(await alert.getByRole('listitem').count()).toBe(1);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   expect(await stored()).toMatchObject({ header: 'Theirs', require_token: true, currency: { ratio: 100 } });
@@ -145,7 +145,7 @@ test('who may not change settings sees them as they are stored, however often th
   expect(await page.getByLabel('Color: Accent', { exact: true }).inputValue()).toBe('#008800');
   expect(await page.getByLabel('List offers only for users with a token').isChecked()).toBe(true);
   await preview.getByText('Earn gems').waitFor();
-  await page.getByText('As it is saved.').waitFor();
+  await page.getByText('As saved.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await close();
 });
@@ -156,7 +156,7 @@ test('origins that someone else has changed in the meantime are shown before the
   await origins.fill('https://mine.example');
   await change({ origins: ['https://theirs.example'] });
   await page.getByRole('button', { name: 'Save origins' }).press('Enter');
-  await page.getByText('Origins: “https://theirs.example” now, and yours is “https://mine.example”.').waitFor();
+  await page.getByText('Origins: theirs is “https://theirs.example”, and yours is “https://mine.example”.').waitFor();
   expect((await stored()).origins).toEqual(['https://theirs.example']);
   expect(await origins.inputValue()).toBe('https://mine.example');
   await origins.fill('https://theirs.example https://mine.example');

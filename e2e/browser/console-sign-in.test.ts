@@ -129,11 +129,11 @@ test('a passkey is added, signs in alone and after a password, proves that someo
   const { close, page } = await openSignIn();
   const device = await addDevice(page);
   await givePassword(page, person);
-  await page.getByLabel('What to call it').fill('Blue key');
+  await page.getByLabel('Name of the passkey').fill('Blue key');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await hideCodes(page);
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
-  await page.getByLabel('What to call it').fill('Blue key again');
+  await page.getByLabel('Name of the passkey').fill('Blue key again');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('You have added this passkey already.').waitFor();
 
@@ -173,7 +173,7 @@ test('a device that cannot tell who holds it adds no passkey', async () => {
   const { close, page } = await openSignIn();
   await addDevice(page, { isVerified: false });
   await givePassword(page, person);
-  await page.getByLabel('What to call it').fill('Found phone');
+  await page.getByLabel('Name of the passkey').fill('Found phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Your browser showed no passkey, or you canceled.').waitFor();
   expect((await service.store.factorsOf(person.adminId)).passkeys).toEqual([]);
@@ -193,12 +193,12 @@ test('an owner requires a factor of everyone; whoever has none adds one, and goe
   const dialog = page.getByRole('dialog', { name: 'Require a second factor?' });
   await dialog.getByText(other.name).waitFor();
   await dialog.getByRole('button', { name: 'Require it' }).click();
-  await page.getByText('Everybody needs a second factor now.').waitFor();
+  await page.getByText('Everyone needs a second factor now.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
   const guest = await openSignIn(360);
   await givePassword(guest.page, other);
-  await guest.page.getByText('Everybody here needs a second factor.').waitFor();
+  await guest.page.getByText('A second factor is required here.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(guest.page)).toEqual([]);
   expect(await guest.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await guest.page.goto(`${consoleUrl}leads`);

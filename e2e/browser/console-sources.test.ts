@@ -42,9 +42,11 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   await page.getByRole('link', { name: 'Lead sources', exact: true }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Lead sources' }).waitFor();
   await page.getByRole('link', { name: 'Add a lead source' }).press('Enter');
-  await page.getByLabel('Who reports leads').selectOption({ label: 'It signs its calls as we say (recommended)' });
+  await page
+    .getByLabel('Who reports leads')
+    .selectOption({ label: 'It signs its calls with our scheme (recommended)' });
   await page.getByLabel('Name of the source').fill('not a name!');
-  await page.getByLabel('Addresses that it may call from').fill('203.0.113');
+  await page.getByLabel('Allowed IP addresses').fill('203.0.113');
   await page.keyboard.press('Enter');
   await page.getByText('This must have only letters, digits, dashes and underscores.').waitFor();
   expect(await page.getByLabel('Name of the source').getAttribute('aria-invalid')).toBe('true');
@@ -54,7 +56,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByText('More settings').press('Enter');
   await page.getByLabel('Offers that name no source').selectOption({ label: 'it may credit them' });
-  await page.getByLabel('Addresses that it may call from').fill('127.0.0.0/8, ::1');
+  await page.getByLabel('Allowed IP addresses').fill('127.0.0.0/8, ::1');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'acme is added' }).waitFor();
   const secret = service.secrets.add(await copied(page, 'the secret'));
@@ -76,7 +78,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   expect(await copied(page, 'the callback URL')).toBe(url);
   expect(await page.locator('main').innerText()).not.toContain(secret);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'why calls became no lead' }).press('Enter');
+  await page.getByRole('link', { name: 'why calls were refused' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Refused calls' }).waitFor();
   await page.getByRole('cell', { name: 'acme' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
@@ -113,7 +115,7 @@ test('a secret is replaced on the page of a source, shown once, and the old one 
 test('a manager adds a source whose URL is its secret, and only an owner sees it; then it is changed and removed', async () => {
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const added = await openConsole(browser, service, manager, 'sources/new');
-  await added.page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, as a map describes' });
+  await added.page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, described by a map' });
   await added.page.getByText('This is weak').waitFor();
   await added.page.getByLabel('Name of the source').fill('by-url');
   const map = { fields: { click_id: 'sub', transaction_id: 'tx' } };
@@ -130,7 +132,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await added.page.getByLabel('A new transaction for an event that was paid').selectOption('rejected');
   expect(await accessibilityFaultsInBothSchemes(added.page)).toEqual([]);
   await added.page.getByRole('button', { name: 'Add the source' }).press('Enter');
-  await added.page.getByText('Its secret is for owners.').waitFor();
+  await added.page.getByText('Only owners see its secret.').waitFor();
   expect(await added.page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
   await added.page.getByRole('link', { name: 'its page' }).press('Enter');
   await added.page.getByText('Ask an owner to pass it on.').waitFor();
@@ -163,7 +165,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.getByText('By the default map').waitFor();
 
   await page.getByRole('button', { name: 'Change …' }).press('Enter');
-  await page.getByLabel('Addresses that it may call from').fill('203.0.113.7');
+  await page.getByLabel('Allowed IP addresses').fill('203.0.113.7');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('203.0.113.7').waitFor();
   await service.importOffers([offerRow(8901, { source: 'by-url' })]);

@@ -72,7 +72,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   provider.fault = 'error 500';
   await page.getByRole('button', { name: 'Send a test request' }).press('Enter');
-  await page.getByText('The answer is not what the provider documents.').first().waitFor();
+  await page.getByText('The response isn’t what the provider documents.').first().waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Pause …' }).press('Enter');

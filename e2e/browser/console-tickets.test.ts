@@ -45,7 +45,7 @@ test('whoever credits a second ticket about a click is told of the first credit,
   const credited = page.getByRole('region', { name: 'Credited by hand, for this ticket or others about its click' });
   await credited.getByRole('link', { name: `Ticket #${one}` }).waitFor();
   await credit();
-  await dialog.getByText(`Somebody has credited ticket #${one}, about the same click, by hand already`).waitFor();
+  await dialog.getByText(`Already credited by hand for ticket #${one}, about the same click`).waitFor();
   expect(await dialog.getByRole('link', { name: '15 Coins' }).getAttribute('href')).toMatch(/users\/ledger\/\d+/);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await confirm();
@@ -100,7 +100,7 @@ test('an owner finds who signed up with an e-mail address, and lets someone else
     await page.keyboard.press('Enter');
   };
   await find('nobody@mail.example');
-  await page.getByText('No user holds this address.').waitFor();
+  await page.getByText('No user has this address.').waitFor();
   await find(String(fields['email']));
   await page.getByRole('heading', { level: 1, name: subid1 }).waitFor();
   expect(page.url()).not.toContain('mail.example');

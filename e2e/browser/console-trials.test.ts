@@ -46,9 +46,9 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   await page.getByText('The wall shows the offer to this user.').waitFor();
   await page.getByRole('button', { name: 'Report the lead' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Your server answered 200').waitFor();
+  await page.getByText('Your server responded with 200').waitFor();
   await page.getByText('Ledger row', { exact: false }).waitFor();
-  for (const summary of await page.getByText('Request and answer').all()) await summary.press('Enter');
+  for (const summary of await page.getByText('Request and response').all()) await summary.press('Enter');
   expect(await page.getByLabel('Request', { exact: true }).last().innerText()).toContain('"test":true');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take it back' }).focus();

@@ -82,7 +82,7 @@ test('a second try after a lost answer adds one wall', async () => {
   await page.getByLabel('Name of the wall').fill('Once');
   await page.getByLabel('What credits are called').fill('Gems');
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
-  await page.getByRole('alert').getByText('it won’t be done twice').waitFor();
+  await page.getByRole('alert').getByText('It won’t be done twice').waitFor();
   expect(await named()).toHaveLength(1);
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Get started with Once' }).waitFor();

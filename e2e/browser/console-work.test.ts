@@ -143,14 +143,14 @@ test('a ticket, a lead, a refused call, a user and the search lead to a click, w
   for (const path of [...casework, `search?text=${clickId}`, user, `${user}/clicks`]) {
     await page.goto(`${service.url}/console/${path}`);
     await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().press('Enter');
-    await page.getByText('What it froze').first().waitFor();
+    await page.getByText('Frozen terms').first().waitFor();
     await heading(page, clickId).waitFor();
   }
   await page.goBack();
   await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().waitFor();
   await page.goForward();
   await page.reload();
-  for (const text of ['device-7', 'What it froze', subid1]) await page.getByText(text).first().waitFor();
+  for (const text of ['device-7', 'Frozen terms', subid1]) await page.getByText(text).first().waitFor();
   const things = [
     `leads/${credited}`,
     `leads/refused/${callId}`,
@@ -254,7 +254,7 @@ test('a list that fails can be tried again, and a session that has ended leads t
   const { close, page } = await openAs(person, 'users');
   await page.route(/v1\/admin\/leads/, (route) => route.abort());
   await page.getByRole('link', { name: 'Leads' }).press('Enter');
-  await page.getByText('The service does not answer. Check your connection.').waitFor();
+  await page.getByText('The service doesn’t respond. Check your connection.').waitFor();
   await page.unroute(/v1\/admin\/leads/);
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('navigation', { name: 'Leads', exact: true }).waitFor();

@@ -90,7 +90,7 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
         ]),
     { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     {
-      label: 'Last answer',
+      label: 'Last response',
       cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : (status ?? wordsOf(error))),
     },
     { label: 'Next attempt', cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
@@ -122,7 +122,7 @@ export function ledgerColumns(): Column<LedgerRow>[] {
 
 const subjects: Readonly<Record<TicketRow['subject'], string>> = {
   not_credited: 'Not credited',
-  misdirecting: 'Misdirecting',
+  misdirecting: 'Wrong page',
   other: 'Other',
 };
 

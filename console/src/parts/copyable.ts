@@ -7,7 +7,7 @@ export function copyable(text: string, what: string, announce: (sentence: string
       await navigator.clipboard.writeText(text);
       announce(`${what} copied.`);
     } catch {
-      announce('Your browser did not copy it. Select the text instead.');
+      announce('Your browser couldn’t copy it. Select the text instead.');
     }
   };
   const lines = text.includes('\n');

@@ -5,7 +5,7 @@ import { countOf } from './format.ts';
 import { isId } from './detail-page.ts';
 
 /** Why a CSV file of a long list is incomplete. */
-const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. A file that leaves some out says so in its last line.`;
+const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the last line of the file says so.`;
 
 /** A column of a table. */
 export interface Column<Row> {

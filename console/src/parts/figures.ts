@@ -40,7 +40,7 @@ export function tilesOf<Values>(
 /** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
   const span = (first: string, last: string): string => dayFormat.formatRange(new Date(first), new Date(last));
-  return `Changes compare whole days: ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC). Today counts in the figures, but not in the changes.`;
+  return `Changes compare whole days: ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC). The figures include today. The changes don’t.`;
 }
 
 function tileOf<Values>(

@@ -14,8 +14,8 @@ type Grade = 'documented' | 'experimental' | 'integrators' | 'own map';
 
 const origins: Readonly<Record<Grade, string>> = {
   documented: 'From its documentation',
-  experimental: 'From what others have published about it',
-  integrators: 'From those who have integrated it',
+  experimental: 'From what others published about it',
+  integrators: 'From existing integrations',
   'own map': 'From your own map',
 };
 

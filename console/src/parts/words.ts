@@ -43,7 +43,7 @@ const findings: Readonly<Record<string, string>> = {
   datacenter: 'click from a data center',
   duplicate_device: 'device of other users',
   duplicate_ip: 'IP address of other users',
-  similar_id: 'id like that of another user',
+  similar_id: 'id similar to another user’s',
   too_fast: 'too soon after the click',
   velocity: 'many leads an hour',
 };
@@ -60,16 +60,16 @@ export function wordsOf(code: string | null): string {
 
 /** Why a 2xx response still counts as a failure. */
 const answerFaults: Readonly<Record<string, string>> = {
-  challenge: 'a firewall’s page for browsers',
+  challenge: 'a firewall’s challenge page',
   redirect_failed: 'a redirect that could not be followed',
-  text_missing: 'without the text that it must contain',
+  text_missing: 'without the required text',
 };
 
 /** Advice for a firewall that lets only browsers through. */
 export const CHALLENGE_ADVICE =
-  'A firewall in front of your server, such as that of Cloudflare, asked for a browser, so your server never saw the message. Exempt this path, or the address of the service, from its challenges.';
+  'A firewall in front of your server, such as Cloudflare’s, responded with a challenge page, so your server never got the message. Exempt this path, or the address of the service, from its challenges.';
 
-/** The outcome of an attempt: `404`, `timeout`, or `200, a firewall’s page for browsers`. */
+/** The outcome of an attempt: `404`, `timeout`, or `200, a firewall’s challenge page`. */
 export function answerWords(status: number | null, error: string | null): string {
   if (status === null) return wordsOf(error);
   const fault = answerFaults[error ?? ''];

@@ -43,8 +43,8 @@ class AccountScreen extends Screen<State> {
   private async end({ agent, ip, session_id: sessionId }: Session): Promise<void> {
     await this.context.act({
       title: `End the session from ${ip}?`,
-      text: `Whoever uses it has to sign in again: ${agent}`,
-      confirm: 'End it',
+      text: `The person who uses it must sign in again: ${agent}`,
+      confirm: 'End the session',
       isDestructive: true,
       send: () => call('endSession', { params: { session_id: sessionId } }),
       done: () => 'Session ended.',
@@ -121,7 +121,7 @@ class AccountScreen extends Screen<State> {
                   label: 'New password',
                   type: 'password',
                   autocomplete: 'new-password',
-                  hint: 'At least 12 characters: several words that only you would put together.',
+                  hint: 'At least 12 characters. Several words that only you would combine are best.',
                   fault: problem && faultOf(problem, 'password'),
                 })}
                 <div class="actions"><button type="submit" class="button button-main">Change password</button></div>

@@ -18,7 +18,7 @@ type Row = AuditPage['rows'][number];
 const names = ['action', 'actor_id', 'subject', 'from', 'to'] as const;
 
 const actors: Readonly<Record<Row['actor'], string>> = {
-  person: 'Somebody',
+  person: 'A person',
   key: 'An admin key',
   cli: 'Command line',
   link: 'A link',
@@ -33,8 +33,8 @@ export const screen = defineScreen({
   view: ({ next, rows }, context) =>
     html`<h1>Audit log</h1>
       <p class="hint">
-        What people, keys and commands did, newest first: every change, and whatever shows or sends out users’ data.
-        Nobody can edit or delete a row.
+        What people, keys and commands did, newest first: every change, and every view or export of users’ data. No one
+        can edit or delete a row.
       </p>
       ${filterBar(
         [
@@ -62,7 +62,7 @@ export const screen = defineScreen({
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
           csvHref: csvHref('listAudit', filterOf(context)),
-          empty: html`<p>Nothing here. What you or a command changes appears in this list.</p>`,
+          empty: html`<p>Nothing here. Changes that you or a command make appear in this list.</p>`,
         },
         context,
       )}`,

@@ -56,7 +56,7 @@ function values(wall: AdminWall, { announce, publicUrl }: Context): TemplateResu
   return sectionOf(
     'values',
     'What your site needs',
-    html`<p class="hint">None of these is secret: pages may show them.</p>
+    html`<p class="hint">These values are public.</p>
       <dl class="values">
         ${shown.map(
           ([name, text]) =>
@@ -78,8 +78,8 @@ function snippet(wall: AdminWall, context: Context): TemplateResult {
     'Put the wall on a page',
     html`${copyable(text, 'the snippet', announce)}
       <p class="hint">
-        Replace <code>your-user-id</code> with your own id of the user who is signed in. The wall refuses the
-        placeholder, because all visitors would share one account.
+        Replace <code>your-user-id</code> with your own id of the signed-in user. The wall refuses the placeholder,
+        because all visitors would share one account.
       </p>
       <p>
         The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live balance, postbacks and redeeming.

@@ -129,8 +129,8 @@ function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context)
   void context.act({
     title: `${enabled ? 'Enable' : 'Disable'} ${name}?`,
     text: enabled
-      ? 'Walls may show it again, to whomever its rules let see it.'
-      : 'No wall shows it any more, whatever its feed says. Leads of earlier clicks are still credited.',
+      ? 'Walls show it again to users who match its rules.'
+      : 'No wall shows it anymore, even if its feed still lists it. Leads of earlier clicks are still credited.',
     confirm: enabled ? 'Enable' : 'Disable',
     send: () => call('switchOffer', { params: { offer_id: id }, body: { enabled } }),
     done: () => `${name} is ${enabled ? 'enabled' : 'disabled'}.`,
@@ -167,7 +167,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
   const said = overrides ?? {};
   void context.act({
     title: `Override ${name}`,
-    text: 'What you enter here replaces what the feed says. Runs of the feed don’t change it. Empty fields stay as the feed has them.',
+    text: 'Your values replace those of the feed, and runs don’t change them. Empty fields keep the feed’s values.',
     fields: [
       { name: 'name', label: 'Name', value: said.name ?? '', isOptional: true },
       { name: 'description', label: 'Description', value: said.description ?? '', isOptional: true },
@@ -183,7 +183,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
       {
         name: 'countries',
         label: 'Countries',
-        hint: 'Only these of the network’s, such as US, DE',
+        hint: 'Only these of the network’s countries, such as US, DE',
         isOptional: true,
         value: said.countries?.join(', ') ?? '',
       },

@@ -86,7 +86,7 @@ class SetUpScreen extends LitElement {
         label: 'Password',
         type: 'password',
         autocomplete: 'new-password',
-        hint: 'At least 12 characters: several words that only you would put together.',
+        hint: 'At least 12 characters. Several words that only you would combine are best.',
         fault: problem && faultOf(problem, 'password'),
       })}
       <div class="actions"><button type="submit" class="button button-main">Continue</button></div>

@@ -95,8 +95,8 @@ class SignInScreen extends LitElement {
       <details>
         <summary>I can't sign in</summary>
         <p>
-          Ask whoever runs the service for a link: <code>rewards admin reset NAME</code> sets a new password and removes
-          second factors, and <code>rewards admin invite --role owner</code> lets somebody new join.
+          Ask the operator of the service for a link: <code>rewards admin reset NAME</code> sets a new password and
+          removes second factors, and <code>rewards admin invite --role owner</code> invites a new person.
         </p>
       </details>
     </form>`;

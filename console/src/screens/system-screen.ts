@@ -26,7 +26,7 @@ export const screen = defineScreen({
     const columns: Column<Check>[] = [
       { label: 'Check', cell: ({ name }) => checkName(name) },
       { label: 'State', cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off') },
-      { label: 'What to know', cell: ({ detail }) => detail ?? '' },
+      { label: 'Details', cell: ({ detail }) => detail ?? '' },
     ];
     const days = (count: number | null): string =>
       count === null ? 'forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;

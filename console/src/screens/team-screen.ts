@@ -94,7 +94,7 @@ class TeamScreen extends Screen<State> {
   private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
     await this.context.act({
       title: `Change ${name}’s role`,
-      text: 'It counts from their next request on. Invitations and keys that they made stop working.',
+      text: 'It applies from their next request on. Invitations and keys that they created stop working.',
       fields: [
         {
           name: 'role',
@@ -128,7 +128,7 @@ class TeamScreen extends Screen<State> {
   private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
     await this.context.act({
       title: `Remove ${name}?`,
-      text: 'They are signed out at once. Invitations and keys that they made end.',
+      text: 'They are signed out at once. Invitations and keys that they created stop working.',
       confirm: 'Remove',
       isDestructive: true,
       send: () => call('removeAdmin', { params: { admin_id } }),
@@ -139,7 +139,7 @@ class TeamScreen extends Screen<State> {
   private async revokeKey({ key_id, name }: AdminKeys['keys'][number]): Promise<void> {
     await this.context.act({
       title: `Revoke the key ${name}?`,
-      text: 'Scripts that use it stop working. Invitations and keys that it made end.',
+      text: 'Scripts that use it stop working, and so do invitations and keys that it created.',
       confirm: 'Revoke',
       isDestructive: true,
       send: () => call('revokeAdminKey', { params: { key_id } }),
@@ -175,7 +175,7 @@ class TeamScreen extends Screen<State> {
         </ul>
         <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
         ${factorPolicy({ isFactorRequired, team }, this.context)}
-        <h2>Invite somebody</h2>
+        <h2>Invite a colleague</h2>
         <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
           ${this.refusal('invite')} ${grantFields('invite', this.faultIn('invite', 'publishers'))}
           <div class="actions"><button type="submit" class="button button-main">Create a link</button></div>
@@ -184,7 +184,7 @@ class TeamScreen extends Screen<State> {
           link === null
             ? nothing
             : html`<div role="status">
-                <p><strong>Send this link to them.</strong> It works once, for an hour, and is shown only now.</p>
+                <p><strong>Send this link to them.</strong> It works once, within an hour, and is shown only once.</p>
                 ${copyable(link, 'the link', announce)}
               </div>`
         }
@@ -213,7 +213,7 @@ class TeamScreen extends Screen<State> {
           key === null
             ? nothing
             : html`<div role="status">
-                <p><strong>Copy the key now.</strong> It is shown only now.</p>
+                <p><strong>Copy the key now.</strong> It is shown only once.</p>
                 ${copyable(key, 'the admin key', announce)}
               </div>`
         }

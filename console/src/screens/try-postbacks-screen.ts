@@ -65,7 +65,7 @@ class TryPostbacksScreen extends Screen<State> {
   override render(): TemplateResult {
     const { wall } = this.context;
     const { fault, received } = this.state;
-    const simulate = `rewards lead simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
+    const simulate = `rewards leads simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
     return html`<h1>Try postbacks</h1>
       <p>
         While this page is open, it shows what each credit and reversal of

@@ -42,19 +42,19 @@ export function loadEarly({ adwallId, path, query }: Place): EarlyLoad | null {
     query,
     get wall() {
       const wallId = adwallId ?? noted()?.adwallId ?? null;
-      if (wallId === null) throw new Error('Nobody knows the wall yet.');
+      if (wallId === null) throw new Error('The wall isn’t known yet.');
       guesses.push(({ wall }) => wall?.adwall_id === wallId);
       return { adwall_id: wallId };
     },
     mayCall(name) {
       const permissions = noted()?.permissions;
-      if (permissions === undefined) throw new Error('Nobody knows the role yet.');
+      if (permissions === undefined) throw new Error('The role isn’t known yet.');
       const mayCall = isCallable(name, permissions);
       guesses.push((known) => known.mayCall(name) === mayCall);
       return mayCall;
     },
     get replace(): never {
-      throw new Error('Nobody is known to be signed in yet.');
+      throw new Error('No one is signed in yet.');
     },
   };
   const load = async () => {

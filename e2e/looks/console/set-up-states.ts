@@ -132,7 +132,7 @@ export const setUpStates: readonly ConsoleState[] = [
     path: () => 'sources/new',
     isLong: true,
     async show(page) {
-      await page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, as a map describes' });
+      await page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, described by a map' });
       await page.getByLabel('A sample call').fill('click_id=clk_1&transaction_id=T-1&payout=1.50&status=approved&ip=1');
       await page.getByRole('button', { name: 'See how it is read' }).click();
       await page.getByText('It is a lead.').waitFor();
@@ -184,7 +184,7 @@ export const setUpStates: readonly ConsoleState[] = [
     async show(page) {
       await page.getByLabel('Who reports leads').selectOption({ label: 'Torox (documented)' });
       await page.getByLabel('Name of the source').fill('not a name!');
-      await page.getByLabel('Addresses that it may call from').fill('203.0.113');
+      await page.getByLabel('Allowed IP addresses').fill('203.0.113');
       await page.keyboard.press('Enter');
       await page.getByText('This must have only letters').waitFor();
     },

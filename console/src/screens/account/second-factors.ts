@@ -131,7 +131,7 @@ class SecondFactors extends Screen<State> {
       <h2 id="factors-title">Second factors</h2>
       ${
         this.context.me.needs_factor
-          ? html`<p class="alert">Everybody here needs a second factor. Add one to continue.</p>`
+          ? html`<p class="alert">A second factor is required here. Add one to continue.</p>`
           : nothing
       }
       <p class="hint">
@@ -252,7 +252,7 @@ class SecondFactors extends Screen<State> {
   private newPasskey({ passkey_host: host }: Factors): TemplateResult {
     if (host === null) {
       return html`<p class="hint">
-        Passkeys need HTTPS and a host name: whoever runs the service sets <code>PUBLIC_URL</code>.
+        Passkeys need HTTPS and a host name. Ask the operator of the service to set <code>PUBLIC_URL</code>.
       </p>`;
     }
     if (!canUsePasskeys() || location.hostname !== host) {
@@ -263,7 +263,7 @@ class SecondFactors extends Screen<State> {
     return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>
       <h3>Add a passkey</h3>
       <p class="hint">Your fingerprint, face or PIN, on this device or a security key. No password is needed then.</p>
-      ${field({ name: 'passkey-name', label: 'What to call it', hint: 'Such as: Phone, or Blue key' })}
+      ${field({ name: 'passkey-name', label: 'Name of the passkey', hint: 'Such as Phone or Blue key' })}
       <div class="actions"><button type="submit" class="button">Add a passkey</button></div>
     </form>`;
   }

@@ -29,7 +29,7 @@ class FeedPreviewElement extends Screen<State> {
     this.set({ isBusy: true, fault: null });
     const reply = await call('previewFeed', { params: { feed: this.feed } });
     this.set({ isBusy: false, ...(reply.ok ? { preview: reply.body } : { fault: reply.problem.detail }) });
-    if (reply.ok && reply.body.failure === null) this.context.announce('The network has answered.');
+    if (reply.ok && reply.body.failure === null) this.context.announce('The network has responded.');
   };
 
   override render(): TemplateResult {

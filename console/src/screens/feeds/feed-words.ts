@@ -41,7 +41,7 @@ export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
       }
       <ol class="prose-list">
         ${steps.map((step) => html`<li>${step}</li>`)}
-        ${switches.map((what) => html`<li>The network must switch on: ${what}</li>`)}
+        ${switches.map((what) => html`<li>Ask the network to turn on: ${what}</li>`)}
       </ol>
       ${
         limits.length === 0

@@ -88,7 +88,7 @@ class NewFeedForm extends Screen<State> {
                 label: 'Credential',
                 type: 'password' as const,
                 autocomplete: 'off' as const,
-                hint: 'Stored encrypted. Nobody can read it again, not even here.',
+                hint: 'Stored encrypted and never shown again.',
               })
             : nothing
         }
@@ -113,7 +113,7 @@ class NewFeedForm extends Screen<State> {
         <details>
           <summary>Only for some users</summary>
           <div class="prose">
-            <p class="hint">These narrow what the network says of each offer, and never widen it.</p>
+            <p class="hint">These narrow the network’s own targeting of each offer, and never widen it.</p>
             ${feedConstants.map(({ description, name }) =>
               field({
                 name: `setting-${name}`,
@@ -175,7 +175,7 @@ class NewFeedForm extends Screen<State> {
           }
         </div>
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
-        <p>The feed is paused, so nothing of it is on your walls yet.</p>
+        <p>The feed is paused, so its offers aren’t on your walls yet.</p>
         <p>
           <a class="button button-main" href=${this.context.hrefOf(`feeds/${feed}`)}>Preview and start it</a>
         </p>`,

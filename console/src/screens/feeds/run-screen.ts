@@ -45,7 +45,7 @@ export const screen = defineScreen({
           : sectionOf(
               'unknown',
               'Conversions of unknown clicks',
-              html`<p>The report names them, but no click of ours. These are some of their transactions:</p>
+              html`<p>The report lists them, but they belong to no click here. Some of their transactions:</p>
                 <ul class="prose-list">
                   ${run.unknown_transactions.map((id) => html`<li><code>${id}</code></li>`)}
                 </ul>`,
@@ -60,7 +60,7 @@ function brought({ counts, feed, kind, outcome }: FeedRunCase, context: Context)
     <p class="hint">
       ${
         outcome === 'applied'
-          ? html`Counts only: a run doesn’t keep which ${what} these were.`
+          ? html`Counts only: a run doesn’t record which ${what} these were.`
           : 'Nothing was changed: this is what it read.'
       }
       ${kind === 'offers' ? html`<a href=${context.hrefOf('offers', { feed })}>The offers of the feed now</a>` : nothing}

@@ -39,7 +39,7 @@ export const screen = defineScreen({
           csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
           empty: names.some((name) => context.query.has(name))
             ? html`<p>
-                No run is like that. <a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>Show all</a>
+                No runs match. <a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>Show all</a>
               </p>`
             : html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
         },

@@ -35,7 +35,7 @@ export const screen = defineScreen({
           ? nothing
           : sectionOf(
               'gone',
-              'What is no longer there',
+              'No longer stored',
               html`<ul class="prose-list">
                 ${data.gone.map((part) => html`<li>${goneText(part)}</li>`)}
               </ul>`,
@@ -69,14 +69,14 @@ function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResu
   const { currency, currency_count: credits, payout, ratio, repeatable, round, share } = terms;
   return sectionOf(
     'terms',
-    'What it froze',
+    'Frozen terms',
     html`${factList([
         ['Reward', html`<strong>${creditsOf(credits, currency ?? 'credits')}</strong>`],
         ['Payout', moneyOf(payout, payoutCurrency)],
         ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
         ['Users get', share === null ? null : shareText(share)],
-        ['Many completions', repeatable ? 'Yes' : null],
+        ['Repeatable', repeatable ? 'Yes' : null],
       ])}
       <p class="hint">Later changes of the offer or the wall don’t change what this click pays.</p>`,
   );
@@ -88,7 +88,7 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
   const columns: Column<Event>[] = [
     { label: 'Event', cell: ({ event_id: id, event_name: name }) => html`${name} <small>#${id}</small>` },
     { label: 'State', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
-    { label: 'Counts until', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
+    { label: 'Deadline', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     {
       label: 'Credits',
@@ -107,10 +107,10 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
       rows: leads,
       hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')
-        ? html`<p>The user was erased, so nothing says which leads were theirs.</p>`
-        : html`<p><strong>No lead came yet.</strong></p>
+        ? html`<p>The user was erased, so their leads can’t be identified.</p>`
+        : html`<p><strong>No lead yet.</strong></p>
             <p>
-              The network has reported none for this click. Compare with
+              The network hasn’t reported one for this click. Compare with
               <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with
               <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
               id.
@@ -127,7 +127,7 @@ function deliveryTable({ deliveries: rows, gone }: ClickCase, context: Context):
       columns: deliveryColumns(context),
       rows,
       hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
-      empty: html`<p>${gone.includes('deliveries') ? 'None are kept.' : 'No postback was told of it.'}</p>`,
+      empty: html`<p>${gone.includes('deliveries') ? 'None are kept.' : 'No postback was sent.'}</p>`,
     },
     context,
   );

@@ -22,10 +22,9 @@ export function clickDetails(details: object | null): (readonly [name: string, v
 }
 
 const gone: Readonly<Record<ClickCase['gone'][number], string>> = {
-  user: 'The user was erased, with everything that said whose click it was.',
-  address: 'The IP address. It is kept for some days only (RETENTION_ADDRESSES_DAYS), or was never known.',
-  deliveries:
-    'What postbacks were told, and each attempt: removed some time after the last change of its leads (RETENTION_LEADS_DAYS). The leads stay.',
+  user: 'The user was erased, so the click can’t be attributed.',
+  address: 'The IP address. It was never known, or its retention period (RETENTION_ADDRESSES_DAYS) is over.',
+  deliveries: 'Deliveries and attempts, because their retention period (RETENTION_LEADS_DAYS) is over. The leads stay.',
   refused_calls: 'Refused calls. They are kept for 7 days, and the click is older.',
 };
 

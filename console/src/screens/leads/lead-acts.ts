@@ -16,7 +16,7 @@ export async function decide(
     title: isApproval ? `Approve ${what}?` : `Reject ${what}?`,
     text: isApproval
       ? 'The users are credited, and the postbacks are sent.'
-      : 'Nobody is credited. The offers stay open for these users.',
+      : 'No one is credited. The offers stay open for these users.',
     ...(isApproval ? {} : { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
     confirm: isApproval ? 'Approve' : 'Reject',
     ...(isApproval ? {} : { isDestructive: true as const }),

@@ -41,7 +41,7 @@ export const screen = defineScreen({
             ['Reason', reasonOf(lead.reason)],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
-            ['Signature', 'Verified: calls that fail the check become no leads'],
+            ['Signature', 'Verified. Calls that fail the check don’t become leads.'],
             ["The source's transaction", lead.transaction_id],
             ['Event', lead.event_id],
             ['Kind', lead.kind === 'complete' ? null : lead.kind],

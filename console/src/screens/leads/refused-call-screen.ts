@@ -19,7 +19,7 @@ export const screen = defineScreen({
       <div class="columns">
         ${sectionOf(
           'what',
-          'Why it became no lead',
+          'Why it was refused',
           html`<p>${whyRefused(verdict)}</p>
             ${factList([
               ['Received', timeOf(at, 'precise')],

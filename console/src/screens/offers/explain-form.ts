@@ -30,7 +30,7 @@ class ExplainForm extends Screen<State> {
     if ((ip === '') !== (device === '')) {
       this.set({
         answer: null,
-        fault: `${ip === '' ? 'Type the address' : 'Choose the device'}, too, or neither of both.`,
+        fault: `${ip === '' ? 'Type the address' : 'Choose the device'}, too, or leave both empty.`,
       });
       return;
     }
@@ -79,7 +79,7 @@ class ExplainForm extends Screen<State> {
 /** Whom the explanation is for. */
 function askedText({ country, device }: Explained): string {
   if (country === null && device === null) return 'Rules about country, device and language are left out.';
-  return `Asked as a user from ${country ?? 'an unknown country'}, with a ${device ?? 'device that is not known'} and the languages of your browser.`;
+  return `Asked as a user from ${country ?? 'an unknown country'}, with ${device === null ? 'an unknown device' : `a ${device}`} and the languages of your browser.`;
 }
 
 customElements.define('explain-form', ExplainForm);

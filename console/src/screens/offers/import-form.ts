@@ -103,16 +103,16 @@ class ImportForm extends Screen<State> {
             ${file === null ? nothing : html`<p role="status">${file.name} is ready.</p>`}
           </div>
           <details>
-            <summary>A file to begin with</summary>
+            <summary>An example file</summary>
             <div class="prose">
               <p>
-                Whoever takes the offer goes to <code>destination_url</code>. Send <code>{click_id}</code> with them: a
-                lead names it. Without <code>targeting</code>, an offer is for everybody.
+                Users who open the offer go to <code>destination_url</code>. Include <code>{click_id}</code> there,
+                because each lead must name it. Without <code>targeting</code>, everyone sees the offer.
               </p>
               ${copyable(EXAMPLE, 'the example', this.context.announce)}
             </div>
           </details>
-          ${field({ name: 'import-source', label: 'Source (optional)', hint: 'Who reports leads of rows that name no source', isOptional: true })}
+          ${field({ name: 'import-source', label: 'Source (optional)', hint: 'The source for rows that name none', isOptional: true })}
           <label class="check"
             ><input type="checkbox" name="import-prune" /> Disable the imported offers that are missing from the
             file</label

@@ -17,7 +17,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
     {
       name: 'viewers',
       label: 'Viewers',
-      hint: 'About how many different users were shown offers',
+      hint: 'Different users who were shown offers, approximately',
       valueOf: ({ viewers = 0 }) => viewers,
       textOf: count,
     },

@@ -68,8 +68,8 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
       rows.every(hasAllClicks)
         ? nothing
         : html`<p class="hint">
-            Any source may report leads of an offer that names none. Their clicks count for no source, so a source with
-            more leads than clicks has no conversion and EPC here.
+            Any source may report leads of an offer that names no source. Clicks on such offers aren’t attributed, so a
+            source with more leads than clicks has no conversion and EPC here.
           </p>`
     }`,
   );

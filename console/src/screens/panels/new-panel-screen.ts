@@ -18,10 +18,9 @@ export const screen = defineScreen<SettingForms>({
             up: { href: context.hrefOf('surveys'), label: 'Surveys' },
           })}
           <p class="hint">
-            Where users sign up for surveys. Whoever signs up gets the live surveys of
-            <strong>${context.wall.name}</strong> there. It has no secret key until somebody creates one (<code
-              >rewards key rotate</code
-            >), which the sign-up form doesn't need.
+            Users sign up for surveys here, and then get the live surveys of <strong>${context.wall.name}</strong>. A
+            new panel has no secret key, and the sign-up form needs none. To create one, run
+            <code>rewards key rotate</code>.
           </p>
           <panel-form .context=${context} .described=${forms.panel} .panel=${null}></panel-form>`,
 });

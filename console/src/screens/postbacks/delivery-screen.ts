@@ -47,7 +47,9 @@ export const screen = defineScreen({
                 : html`<p>The next will send:</p>
                     ${rawText('What the next attempt will send', next)}`
             }`
-        : html`<p class="hint">Secrets are cut: the host, the path and fixed values of the address, and signatures.</p>
+        : html`<p class="hint">
+              Secret parts are left out: the host, the path and fixed values of the address, and signatures.
+            </p>
             <ol class="attempts">
               ${attempts.map((attempt) => attemptOf(attempt, attempt.number === attempts.at(-1)?.number))}
             </ol>`,
@@ -57,7 +59,7 @@ export const screen = defineScreen({
 
 /** How a request may differ from the stored message. */
 const notes: Readonly<Record<AttemptNote, string>> = {
-  address_changed: 'The address was changed since. The request is shown as it would be sent to the current address.',
+  address_changed: 'The address has changed since. The request is shown as it would be sent to the current address.',
   not_sent: 'Nothing was sent: the request never left the service.',
 };
 
@@ -78,7 +80,7 @@ function attemptOf(
     ${
       hasText
         ? html`<details ?open=${isLast}>
-            <summary>${answer === null || answer === '' ? 'Request' : 'Request and answer'}</summary>
+            <summary>${answer === null || answer === '' ? 'Request' : 'Request and response'}</summary>
             ${request === null ? nothing : rawText(`Request of attempt ${number}`, request)}
             ${answer === null || answer === '' ? nothing : rawText(`Response to attempt ${number}`, answer)}
           </details>`

@@ -18,7 +18,7 @@ export type Endpoint = PostbackList['postbacks'][number];
 /** An endpoint's health in words. */
 export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   const { delivered, disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
-  if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it answered 410' : 'Paused', tone: 'off' };
+  if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it responded 410' : 'Paused', tone: 'off' };
   if (failures >= 5) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
   if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
   if (pending > 0) return { label: 'Delivering', tone: 'busy' };
@@ -40,7 +40,7 @@ export async function pause(context: Context, { is_enabled: isEnabled, postback_
 export function sendSample(context: Context, id: string): Promise<PostbackTested | null> {
   return context.act({
     title: `Send a sample to ${id}?`,
-    text: 'It is signed like a real message, with the transaction 0. Your server should answer it like any other.',
+    text: 'It is signed like a real message, with the transaction 0. Your server should accept it like any other.',
     confirm: 'Send',
     send: () => call('testPostback', { params: { postback_id: id } }),
     done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
@@ -52,7 +52,7 @@ export function sendSample(context: Context, id: string): Promise<PostbackTested
 export function changeAddress(context: Context, { kind, postback_id: id }: Endpoint): Promise<AddressChanged | null> {
   const secret = context.may('walls.keys')
     ? 'The secret stays the same.'
-    : 'It then signs with a new secret, so your server refuses its messages until an owner has made one for it.';
+    : 'It then signs with a new, unknown secret. Your server refuses its messages until an owner replaces that secret.';
   return context.act({
     title: `Change the address of ${id}`,
     text: `Undelivered messages go to the new address, too. ${secret}`,
@@ -68,7 +68,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
     send: ({ address = '' }) => call('movePostback', { params: { postback_id: id }, body: { address } }),
     done: ({ secret_replaced: isReplaced }) =>
       isReplaced
-        ? `${id} has the new address. Ask an owner to make a new secret without an overlap, and to give it to your server.`
+        ? `${id} has the new address. Ask an owner to create a new secret without an overlap, and to give it to your server.`
         : `${id} has the new address.`,
   });
 }
@@ -78,14 +78,14 @@ export async function changeResponseRules(context: Context, endpoint: Endpoint):
   const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
   await context.act({
     title: `What counts as delivered to ${id}?`,
-    text: 'A 2xx within 15 seconds. Some servers also answer errors with 200, and Google Apps Script answers with a redirect.',
+    text: 'A 2xx within 15 seconds. But some servers respond to errors with 200, and Google Apps Script responds with a redirect.',
     fields: [
       {
         name: 'must_contain',
         label: 'Text that the response must contain',
         value: text ?? '',
         isOptional: true as const,
-        hint: 'Such as OK. It must be in the first 2 kB, with the same capitals.',
+        hint: 'Such as OK. It must be in the first 2 kB, in the same case.',
       },
       {
         name: 'follows_redirect',
@@ -111,7 +111,7 @@ export async function changeResponseRules(context: Context, endpoint: Endpoint):
 export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRotated | null> {
   const { postback_id: id, previous_until: until } = endpoint;
   return context.act({
-    title: `Make a new secret for ${id}?`,
+    title: `Create a new secret for ${id}?`,
     text:
       until === null
         ? 'Messages are signed with both secrets for a while, so that nothing fails until your server has the new one.'
@@ -119,13 +119,13 @@ export function rotate(context: Context, endpoint: Endpoint): Promise<PostbackRo
     fields: [
       {
         name: 'overlap_hours',
-        label: 'How long the old secret signs as well, in hours',
+        label: 'Hours until the old secret stops signing',
         type: 'number' as const,
         value: String(OVERLAP_HOURS),
-        hint: '0 ends it at once: for a secret that has leaked.',
+        hint: '0 ends it at once, for a leaked secret.',
       },
     ],
-    confirm: 'Make a new secret',
+    confirm: 'Create a new secret',
     send: (values) =>
       call('rotatePostback', { params: { postback_id: id }, body: numbersIn(values, ['overlap_hours']) }),
     done: () => `${id} has a new secret. Copy it now: it is shown only once.`,

@@ -117,7 +117,7 @@ class PostbackPage extends Screen<State> {
         secret === null
           ? html`<p>
               It signs every message, and is never shown again.
-              ${context.mayCall('rotatePostback') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may
+              ${context.mayCall('rotatePostback') ? 'Replace it' : 'Ask an owner to replace it'} if someone else may
               know it.
             </p>`
           : html`<div role="status">
@@ -159,7 +159,7 @@ class PostbackPage extends Screen<State> {
         ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
         ${warning === null ? nothing : html`<p class="alert">${warning}</p>`}
         <p class="hint">Host, path, signature and fixed text of the URL are left out: they may be secret.</p>
-        ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The answer', answer)}`,
+        ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The response', answer)}`,
     );
   }
 

@@ -60,8 +60,8 @@ export const screen = defineScreen({
             <p>
               ${
                 context.mayOpen('postbacks/new')
-                  ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it is told
-                      of every credit.`
+                  ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it receives
+                      every credit.`
                   : ASK_FOR_POSTBACK
               }
             </p>

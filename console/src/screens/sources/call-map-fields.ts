@@ -56,7 +56,7 @@ class CallMapFields extends Screen<State> {
         rows: 10,
         value: this.map,
         fault,
-        hint: 'In JSON: which parameter is which, and what their values mean. If it is empty, our own names and common words count.',
+        hint: 'JSON that names the network’s parameters and explains their values. If empty, our own names and common words apply.',
       })}
       ${areaOf({
         id: 'sample-url',
@@ -70,7 +70,7 @@ class CallMapFields extends Screen<State> {
         label: 'Its body (optional)',
         rows: 3,
         fault: problem && faultOf(problem, 'body'),
-        hint: 'Of a POST: a form or JSON',
+        hint: 'For a POST: a form or JSON',
       })}
       <div class="actions">
         <button type="button" class="button" @click=${() => void this.tryIt()}>See how it is read</button>

@@ -83,7 +83,7 @@ class NewSourceForm extends Screen<State> {
       ${
         scheme === null
           ? nothing
-          : html`${sectionOf('proof', 'How its calls are proven', aboutScheme(scheme))} ${this.form(scheme)}`
+          : html`${sectionOf('proof', 'How its calls are verified', aboutScheme(scheme))} ${this.form(scheme)}`
       }`;
   }
 
@@ -106,10 +106,10 @@ class NewSourceForm extends Screen<State> {
       autocomplete: 'off',
       isOptional: true,
       hint: isTheirs
-        ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted; nobody can read it again. You can also give it later, before the first lead.`
+        ? `${scheme.network ?? 'The source'} chooses it and shows it in your account there. Stored encrypted and never shown again. You can also enter it later, before the first lead.`
         : scheme.scheme === MAPPED
-          ? 'The service makes one. If the map has a hash, the network chooses it.'
-          : 'The service makes one. Give yours only if the source has one already.',
+          ? 'The service generates one. If the map has a hash, the network chooses it.'
+          : 'The service generates one. Enter one only if the source already has it.',
       fault: fault('secret'),
     });
     const secret = isOwner ? given : nothing;
@@ -131,10 +131,10 @@ class NewSourceForm extends Screen<State> {
         }
         ${field({
           name: 'ips',
-          label: 'Addresses that it may call from (optional)',
+          label: 'Allowed IP addresses (optional)',
           isOptional: true,
           fault: fault('ips'),
-          hint: 'IP addresses or CIDRs with commas between them, such as 203.0.113.0/24. Any if empty.',
+          hint: 'IP addresses or CIDR ranges, separated by commas, such as 203.0.113.0/24. Leave empty to allow all.',
         })}
         <details
           ?open=${['secret', 'max_age_days', 'screenout_credits'].some((name) => !isTheirs && fault(name) !== null)}
@@ -145,7 +145,7 @@ class NewSourceForm extends Screen<State> {
               scheme.scheme === SIGNED
                 ? field({
                     name: 'max_age_days',
-                    label: 'Oldest signed time, in days (optional)',
+                    label: 'Maximum age of a signature, in days (optional)',
                     isOptional: true,
                     hint: `${MAX_AGE_DAYS} by default`,
                     inputmode: 'numeric',
@@ -157,7 +157,7 @@ class NewSourceForm extends Screen<State> {
               name: 'screenout_credits',
               label: 'Credits for a screen-out (optional)',
               isOptional: true,
-              hint: 'Where a call signs no amount for it; 0 by default',
+              hint: 'If a call has no signed amount; 0 by default',
               inputmode: 'decimal',
               fault: fault('screenout_credits'),
             })}
@@ -181,7 +181,7 @@ class NewSourceForm extends Screen<State> {
       html`${
         isWithheld
           ? html`<p role="status">
-              Its secret is for owners. Ask one to open <a href=${page}>its page</a>, and to give the source
+              Only owners see its secret. Ask one to open <a href=${page}>its page</a>, and to give the source
               ${url === null ? 'the callback URL' : 'a new secret'}.
             </p>`
           : nothing
@@ -204,7 +204,7 @@ class NewSourceForm extends Screen<State> {
       ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}`,
     )}
     ${isSigned ? sectionOf('signing', 'What it does with them', signingSteps()) : nothing}
-    ${sectionOf('next', 'What is next', nextSteps(source, this.context.hrefOf))}`;
+    ${sectionOf('next', 'Next steps', nextSteps(source, this.context.hrefOf))}`;
   }
 }
 
@@ -240,7 +240,9 @@ export function nextSteps(source: string, hrefOf: (path: string) => string): Tem
 /** A scheme's label in the list: includes the scheme's name for networks with several. */
 function labelOf({ facts, network, scheme }: Scheme, all: readonly Scheme[]): string {
   if (network === null)
-    return scheme === SIGNED ? 'It signs its calls as we say (recommended)' : 'It calls a URL, as a map describes';
+    return scheme === SIGNED
+      ? 'It signs its calls with our scheme (recommended)'
+      : 'It calls a URL, described by a map';
   const isOne = all.filter((one) => one.network === network).length === 1;
   return `${network} (${isOne ? '' : `${scheme}, `}${facts === 'integrators' ? 'from integrators' : (facts ?? '')})`;
 }

@@ -14,20 +14,20 @@ export function change(context: Context, about: AdminSource): void {
   const unnamed: ActField = { ...UNNAMED, name: 'unnamed_offers', value: mayUnnamed, options: UNNAMED_OFFERS };
   const age: ActField = {
     name: 'max_age_days',
-    label: 'Oldest signed time, in days',
+    label: 'Maximum age of a signature, in days',
     type: 'number',
     value: String(days),
   };
   void context.act({
     title: `Change ${source}`,
-    text: 'It counts from the next call on.',
+    text: 'It applies from the next call on.',
     fields: [
       {
         name: 'ips',
-        label: 'Addresses that it may call from',
+        label: 'Allowed IP addresses',
         value: ips.join(', '),
         isOptional: true,
-        hint: 'IP addresses or CIDRs with commas between them. Any if empty.',
+        hint: 'IP addresses or CIDR ranges, separated by commas. Leave empty to allow all.',
       },
       ...(isSigned ? [age] : []),
       {
@@ -35,7 +35,7 @@ export function change(context: Context, about: AdminSource): void {
         label: 'Credits for a screen-out',
         type: 'number',
         value: String(credits),
-        hint: 'Where a call signs no amount for it',
+        hint: 'If a call has no signed amount',
       },
       {
         ...REPEATED,
@@ -74,7 +74,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
     type: 'password',
     ...(isTheirs
       ? { hint: 'As your account at the network shows it' }
-      : { isOptional: true as const, hint: 'The service makes one if this is empty.' }),
+      : { isOptional: true as const, hint: 'Leave empty to generate one.' }),
   };
   return context.act({
     title: `Replace the secret of ${source}?`,
@@ -86,7 +86,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
         label: 'How long the old secret stays valid, in hours',
         type: 'number',
         value: String(OVERLAP_HOURS),
-        hint: '0 ends it at once: for a secret that has leaked.',
+        hint: '0 ends it at once, for a leaked secret.',
       },
     ],
     confirm: 'Replace the secret',
@@ -108,7 +108,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
 export function remove(context: Context, { source }: AdminSource): Promise<object | null> {
   return context.act({
     title: `Remove ${source}?`,
-    text: 'Its calls are refused from then on, also those about earlier clicks and reversals. Its leads stay.',
+    text: 'Its calls are refused from then on, even those about earlier clicks and reversals. Its leads stay.',
     typed: { label: 'Type its name', text: source },
     confirm: 'Remove',
     isDestructive: true,

@@ -63,7 +63,7 @@ class SourcePage extends Screen<State> {
           ? sectionOf('signing', 'How the source signs', signingSteps())
           : nothing
       }
-      ${hasNext ? sectionOf('next', 'What is next', nextSteps(source.source, context.hrefOf)) : nothing}`;
+      ${hasNext ? sectionOf('next', 'Next steps', nextSteps(source.source, context.hrefOf)) : nothing}`;
   }
 
   private actions(): TemplateResult[] {
@@ -88,8 +88,11 @@ class SourcePage extends Screen<State> {
         ['Comes from', originOf(source, context)],
         ['How it calls', source.known ? callsText(source) : null],
         ['Scheme', html`<code>${source.scheme}</code>`],
-        ['May call from', ips.length === 0 ? 'any address' : addresses],
-        ['Oldest signed time', source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null],
+        ['Allowed addresses', ips.length === 0 ? 'any address' : addresses],
+        [
+          'Maximum age of a signature',
+          source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
+        ],
         ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
         ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
         [UNNAMED.label, UNNAMED_OFFERS.find(([value]) => value === mayUnnamed)?.[1]],
@@ -122,7 +125,7 @@ class SourcePage extends Screen<State> {
           ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>all of its leads</a>`],
           [
             'Refused calls',
-            html`<a href=${context.hrefOf('leads/refused', { source: name })}>why calls became no lead</a>`,
+            html`<a href=${context.hrefOf('leads/refused', { source: name })}>why calls were refused</a>`,
           ],
         ])}
         <p class="hint">The days are UTC days, today included, without test users.</p>`,
@@ -133,7 +136,7 @@ class SourcePage extends Screen<State> {
     const { about } = this.source;
     return sectionOf(
       'proof',
-      'How its calls are proven',
+      'How its calls are verified',
       about === null
         ? html`<p class="alert">
             This version doesn’t know the scheme, so it refuses all of its calls. A later version may have added it.
@@ -155,7 +158,7 @@ class SourcePage extends Screen<State> {
           ? html`<p>
               ${
                 isOwn
-                  ? `It proves leads, and is never shown again. ${context.mayCall('rotateSource') ? 'Replace it' : 'Ask an owner to replace it'} if somebody else may know it.`
+                  ? `It proves leads, and is never shown again. ${context.mayCall('rotateSource') ? 'Replace it' : 'Ask an owner to replace it'} if someone else may know it.`
                   : html`The credential of the
                       <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(name)}`)}>survey provider</a>
                       signs its calls. Change it there.`
@@ -248,7 +251,7 @@ class SourcePage extends Screen<State> {
     const reply = await context.prove(() => call('changeSource', { params: { source: source.source }, body }));
     if (reply.ok) {
       this.set({ fault: null });
-      context.announce('The map is saved. It counts from the next call on.');
+      context.announce('The map is saved. It applies from the next call on.');
     } else {
       const problem = shownProblem(reply);
       this.set({ fault: problem && (faultOf(problem, 'call_map') ?? problem.detail) });

@@ -32,7 +32,7 @@ export const UNNAMED_OFFERS = [
 /** The setting's name in forms. */
 export const UNNAMED = {
   label: 'Offers that name no source',
-  hint: 'With its secret, anybody could credit users for them. Offers that name it are its own in any case.',
+  hint: 'If allowed, anyone with its secret can credit users for them. It can always credit offers that name it.',
 } as const;
 
 /** What needs attention about a source; null if nothing does. */
@@ -83,12 +83,12 @@ export function proofText({ callback_secret: isInUrl, network, not_signed: uncov
 
 /** The risk of a weak authentication scheme. */
 export const WEAK_TEXT =
-  'This is weak: whoever sees a call could make up others. So it credits only offers that name this source, and pays what the catalog says.';
+  'This is weak: anyone who sees a call could forge others. So it credits only offers that name this source, and pays what the catalog says.';
 
 /** How we know the facts about a network. */
 const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {
   documented: 'From its documentation.',
-  integrators: 'From those who have integrated it. Compare the first calls with your account.',
+  integrators: 'From existing integrations. Compare the first calls with your account.',
   experimental: 'Experimental: compare the first calls with your account.',
 };
 
@@ -118,7 +118,7 @@ export function signingSteps(): TemplateResult {
       base64.
     </li>
     <li>Append the result as lowercase hex after <code>&amp;signature=</code>, and call exactly what you signed.</li>
-    <li>Anything but a 5xx is an answer. After a 5xx or none, call again: a lead is never credited twice.</li>
+    <li>After a 5xx or no response, call again. A lead is never credited twice.</li>
   </ol>`;
 }
 

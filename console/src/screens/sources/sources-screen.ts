@@ -24,7 +24,7 @@ export const screen = defineScreen({
           html`${callsText(row)}
           ${row.known ? (row.weak ? stateOf('weak', 'busy') : nothing) : stateOf('unknown to this version', 'bad')}`,
       },
-      { label: 'May call from', cell: ({ ips }) => (ips.length === 0 ? 'anywhere' : ips.join(', ')) },
+      { label: 'Allowed addresses', cell: ({ ips }) => (ips.length === 0 ? 'anywhere' : ips.join(', ')) },
       { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
     const mayAdd = context.mayOpen('sources/new');
@@ -33,8 +33,8 @@ export const screen = defineScreen({
         ${mayAdd ? html`<a class="button" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}
       </div>
       <p class="hint">
-        Advertisers and networks that tell this service of leads. <a href=${context.hrefOf('feeds')}>Feeds</a> and
-        <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring theirs. All walls share them.
+        Advertisers and networks that report leads to this service. <a href=${context.hrefOf('feeds')}>Feeds</a> and
+        <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring their own. All walls share them.
       </p>
       ${dataTable(
         {
@@ -44,13 +44,13 @@ export const screen = defineScreen({
           csvHref: csvHref('listSources', {}),
           hrefOf: ({ source }) => sourceHref(context, source),
           isMuted: ({ known }) => !known,
-          empty: html`<p><strong>Nobody reports leads yet.</strong></p>
+          empty: html`<p><strong>No one reports leads yet.</strong></p>
             <p>
               ${
                 mayAdd
                   ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, which brings its source, or
                       <a href=${context.hrefOf('sources/new')}>add a lead source</a> for an advertiser of your own.`
-                  : 'An owner or a manager adds a feed, which brings its source, or a source by itself.'
+                  : 'Ask an owner or manager to add a feed, which brings its source, or a lead source.'
               }
             </p>`,
         },

@@ -92,7 +92,7 @@ class NewSurveyProviderForm extends Screen<State> {
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({ name: 'survey_provider', label: 'Name of the account', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
-        ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored encrypted; nobody can read it again, not even here.`, fault: fault('credential') })}
+        ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored encrypted and never shown again.`, fault: fault('credential') })}
         ${
           provider.needs_secret
             ? field({
@@ -118,10 +118,10 @@ class NewSurveyProviderForm extends Screen<State> {
           <div class="prose">
             ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
-            ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'Where the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
+            ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'If the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
             <div class="field">
               <label for="answers">Answer codes (optional)</label>
-              <p class="hint">The JSON of an answers file, with the provider’s codes of our answers</p>
+              <p class="hint">The JSON of an answers file, with the provider’s codes for our answers</p>
               <textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>
             </div>
             ${field({ name: 'setting-title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true })}

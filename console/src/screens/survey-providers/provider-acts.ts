@@ -42,7 +42,7 @@ function change(account: AdminSurveyProvider, context: Context): void {
       label: 'New credential',
       type: 'password',
       isOptional: true,
-      hint: `Leave empty to keep the stored one.${signs ? ' Callbacks of surveys under way may have the old signature for 24 hours.' : ''}`,
+      hint: `Leave empty to keep the stored one.${signs ? ' Surveys in progress may use the old signature for 24 hours.' : ''}`,
     },
     ...names.map((one) => ({
       name: `setting-${one}`,

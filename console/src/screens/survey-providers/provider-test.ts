@@ -53,8 +53,8 @@ class ProviderTest extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['country', 'birth_date', 'postal_code', 'ip'].some((name) => fault(name) !== null);
     return html`<p>
-        Asks ${this.account.network} about somebody who doesn’t exist, as the service would for a user. Nothing is
-        stored here and nobody is credited, but the provider counts the request.
+        Asks ${this.account.network} about a person who doesn’t exist, as the service would for a user. Nothing is
+        stored here and no one is credited, but the provider counts the request.
         ${this.start === null ? nothing : 'The account is paused. Start it if the result is what you expect.'}
       </p>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
@@ -92,10 +92,11 @@ class ProviderTest extends Screen<State> {
           html`<details>
             <summary>
               ${one.what === 'profile' ? 'The request with the profile' : 'The request for surveys'}:
-              ${one.status === null ? (one.error ?? 'no answer') : `answered ${one.status}`} after ${lengthOf(one.ms)}
+              ${one.status === null ? (one.error ?? 'no response') : `responded with ${one.status}`} after
+              ${lengthOf(one.ms)}
             </summary>
             ${rawText('The request, without secrets', one.request)}
-            ${one.answer === '' ? nothing : rawText('The answer', one.answer)}
+            ${one.answer === '' ? nothing : rawText('The response', one.answer)}
           </details>`,
       )}
       ${

@@ -28,12 +28,12 @@ export function providerState({ failures, state }: Pick<Account, 'failures' | 's
 }
 
 const outcomes: Readonly<Record<SurveyTested['outcome'], string>> = {
-  surveys: 'The provider has surveys for somebody like that.',
-  none: 'The provider answered correctly, and has no survey for somebody like that now.',
-  asked_nothing: 'The provider doesn’t take people like that, so the service didn’t ask it.',
-  refused: 'The provider answered that it doesn’t take this request. Compare the credential and the settings.',
-  broken: 'The answer is not what the provider documents. Compare the credential and the settings.',
-  failed: 'The provider could not be reached, or answered too late. Users never wait longer than that.',
+  surveys: 'The provider has surveys for such a person.',
+  none: 'The provider responded correctly, but has no survey for such a person now.',
+  asked_nothing: 'The provider doesn’t accept such people, so the service didn’t ask it.',
+  refused: 'The provider refused the request. Check the credential and the settings.',
+  broken: 'The response isn’t what the provider documents. Check the credential and the settings.',
+  failed: 'The provider couldn’t be reached, or responded too late. Users never wait longer than that.',
 };
 
 /** A test's outcome in words. */
@@ -56,7 +56,7 @@ export function aboutProvider(about: AdminKnownSurveyProviders['providers'][numb
     `At ${network}`,
     html`${
         facts === 'experimental'
-          ? html`<p class="alert">What we know of it is experimental: compare a test with your account.</p>`
+          ? html`<p class="alert">This adapter is experimental: compare a test with your account.</p>`
           : nothing
       }
       <ol class="prose-list">
@@ -67,7 +67,7 @@ export function aboutProvider(about: AdminKnownSurveyProviders['providers'][numb
         ${limits.map((limit) => html`<li>${limit}</li>`)}
       </ul>
       <h3>What users agree to</h3>
-      <p>The service asks ${network} about nobody who has not agreed to this, in the language of the wall:</p>
+      <p>The service asks ${network} about a user only if the user has agreed to this, in the language of the wall:</p>
       <blockquote>${consent}</blockquote>
       <p class="hint">${checkedText({ checked, grade: facts })}</p>`,
   );

@@ -63,7 +63,7 @@ function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
       ['Pays in', currencyText(account, context)],
       ['Users get', shareText(account.share)],
       ['Screen-outs', account.screenout_credits === 0 ? null : creditsOf(account.screenout_credits, 'credits')],
-      ['Last answer', answeredAt === null ? 'none since this process started' : timeOf(answeredAt)],
+      ['Last response', answeredAt === null ? 'none since this process started' : timeOf(answeredAt)],
       [
         'Last failure',
         failedAt === null

@@ -19,7 +19,7 @@ export const screen = defineScreen({
       { label: 'Account', cell: (row) => row.survey_provider },
       { label: 'Provider', cell: ({ network }) => network },
       { label: 'State', cell: (row) => stateMark(providerState(row)) },
-      { label: 'Last answer', cell: ({ answered_at: at }) => (at === null ? '–' : timeOf(at)) },
+      { label: 'Last response', cell: ({ answered_at: at }) => (at === null ? '–' : timeOf(at)) },
       {
         label: 'Last failure',
         cell: ({ failed_at: at, problem }) =>
@@ -35,8 +35,8 @@ export const screen = defineScreen({
         ${add}
       </div>
       <p class="hint">
-        Accounts at networks that are asked for surveys of one user at a time. They are the same for all panels. Answers
-        and failures are those of this process since its start.
+        Accounts at networks that list surveys for one user at a time. All panels share them. Responses and failures are
+        those of this process since it started.
       </p>
       ${dataTable(
         {
@@ -47,7 +47,7 @@ export const screen = defineScreen({
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>
-            ${`There are no survey providers yet. ${mayAdd ? 'Add one, test it, and users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
+            ${`There are no survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
           </p>`,
         },
         context,

@@ -49,7 +49,7 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
     most === 0
       ? html`<div class="empty">
           <p><strong>No form was shown on these days.</strong></p>
-          <p>Forms of this version report each step that is done, once they are shown.</p>
+          <p>Forms report their steps from this version on.</p>
         </div>`
       : html`<ol class="funnel" aria-hidden="true">
             ${stages.map(
@@ -65,9 +65,9 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
           </ol>
           ${dataTable({ caption: 'Steps of the sign-up form', columns, rows: stages, empty: html`` }, context)}
           <p class="hint">
-            Forms, not users: a form counts each step once, and again when the page is reloaded. Nothing about the user
-            is counted. Sign-ups can be fewer than forms that were sent, as an e-mail address may be taken, and more, as
-            your server may sign users up.
+            These are forms, not users. A form counts each step once, and again when the page is reloaded. Nothing about
+            the user is stored. There can be fewer sign-ups than sent forms, because e-mail addresses may be taken, or
+            more, because your server may sign users up.
           </p>`,
   );
 }

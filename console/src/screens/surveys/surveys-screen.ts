@@ -74,7 +74,7 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     html`${
       linked === undefined
         ? html`<p class="alert">
-            No panel is linked to this wall, so nobody gets live surveys here.
+            No panel is linked to this wall, so users get no live surveys here.
             ${context.mayCall('addPanel') ? 'Add one, or open one of those below and link it.' : 'A manager can link one.'}
           </p>`
         : html`<p>Users who sign up at <strong>${linked.name}</strong> get live surveys on this wall.</p>`

@@ -15,11 +15,7 @@ export function factorPolicy(given: FactorPolicy, context: Context): TemplateRes
     <div>
       <strong>Second factors</strong>
       <p class="hint">
-        ${
-          isFactorRequired
-            ? 'Required: whoever has none can only add one.'
-            : 'Optional: everybody decides for themselves.'
-        }
+        ${isFactorRequired ? 'Required. People without one can only add one.' : 'Optional. Each person decides.'}
       </p>
     </div>
     <button type="button" class="button" @click=${() => void turn(given, context)}>
@@ -33,13 +29,13 @@ async function turn({ isFactorRequired, team }: FactorPolicy, context: Context):
   const done = await context.act({
     title: isFactorRequired ? 'Make second factors optional?' : 'Require a second factor?',
     text: isFactorRequired
-      ? 'Whoever has one keeps using it.'
+      ? 'People who have one keep using it.'
       : without.length === 0
-        ? 'Everybody has one already.'
+        ? 'Everyone has one already.'
         : `Until they add one, these people can do nothing else: ${without.join(', ')}.`,
     confirm: isFactorRequired ? 'Make it optional' : 'Require it',
     send: () => call('requireFactor', { body: { is_required: !isFactorRequired } }),
-    done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everybody needs a second factor now.'),
+    done: () => (isFactorRequired ? 'Second factors are optional.' : 'Everyone needs a second factor now.'),
   });
   if (done !== null) await context.refresh();
 }

@@ -21,7 +21,7 @@ test('reports a missing lead only for an existing click of the user', () => {
   for (const state of ticketClickStates) {
     const sentence = clickSentence({ state, leads: [] });
     expect(sentence).toMatch(/^[A-Z].*\.$/);
-    expect(sentence?.includes('No lead has come')).toBe(state === 'kept');
+    expect(sentence?.includes('No lead has arrived')).toBe(state === 'kept');
   }
   expect(clickSentence({ state: 'kept', leads: [lead('rejected')] })).toBeNull();
 });
@@ -29,12 +29,12 @@ test('reports a missing lead only for an existing click of the user', () => {
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {
   const warning = (given: TicketClick) => creditWarning(given, 'Coins');
   expect(warning(click([lead('rejected'), lead('credited', 7.5)]))).toBe(
-    'This click has been credited already: 7.5 Coins. Whatever you add comes on top.',
+    'This click has been credited already: 7.5 Coins. Anything you add comes on top.',
   );
   expect(warning(click([lead('credited', 2), lead('credited', 3)]))).toContain('2 times, with 2 Coins most recently');
   expect(warning(click([lead('pending')], [lead('credited')]))).toContain('A lead for this click is held: 15 Coins.');
   expect(warning(click([lead('reversed')], [lead('pending'), lead('credited', 3)]))).toBe(
-    'The same offer has been credited already, on another click: 3 Coins. Whatever you add comes on top.',
+    'The same offer has been credited already, on another click: 3 Coins. Anything you add comes on top.',
   );
   expect(warning(click([], [lead('pending')]))).toContain('A lead for the same offer is held');
   for (const none of [click([]), click([lead('rejected')], [lead('reversed')])]) expect(warning(none)).toBeNull();

@@ -3,9 +3,9 @@ import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-
 import { creditsOf } from '../../parts/format.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
-  elsewhere: 'This isn’t a click of this user. It is another user’s, or that of a user who was erased.',
+  elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
   expired:
-    'This click isn’t stored. Judging by its id, it is old enough to have been removed: clicks without a lead are, after a while (RETENTION_CLICKS_DAYS).',
+    'This click isn’t stored. By its id, it is old enough to have been removed: clicks without a lead are, after their retention period (RETENTION_CLICKS_DAYS).',
   removed: 'Retention has removed this click. Its leads stay.',
   unknown: 'There is no such click.',
 };
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>>
 /** What to say about the click that a ticket names; null if its leads say it all. */
 export function clickSentence({ leads, state }: Pick<TicketClick, 'leads' | 'state'>): string | null {
   if (state !== 'kept') return sentences[state];
-  return leads.length === 0 ? 'No lead has come for this click.' : null;
+  return leads.length === 0 ? 'No lead has arrived for this click.' : null;
 }
 
 /**
@@ -28,17 +28,17 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   if (first !== undefined) {
     const paid =
       credited.length === 1 ? amountOf(first) : `${credited.length} times, with ${amountOf(first)} most recently`;
-    return `This click has been credited already: ${paid}. Whatever you add comes on top.`;
+    return `This click has been credited already: ${paid}. Anything you add comes on top.`;
   }
   const held = leads.find(({ state }) => state === 'pending');
   if (held !== undefined) {
-    return `A lead for this click is held: ${amountOf(held)}. If somebody approves it, the user gets both.`;
+    return `A lead for this click is held: ${amountOf(held)}. If someone approves it, the user gets both.`;
   }
   const other = others.find(({ state }) => state === 'credited') ?? others.find(({ state }) => state === 'pending');
   if (other === undefined) return null;
   return other.state === 'credited'
-    ? `The same offer has been credited already, on another click: ${amountOf(other)}. Whatever you add comes on top.`
-    : `A lead for the same offer is held, on another click: ${amountOf(other)}. If somebody approves it, the user gets both.`;
+    ? `The same offer has been credited already, on another click: ${amountOf(other)}. Anything you add comes on top.`
+    : `A lead for the same offer is held, on another click: ${amountOf(other)}. If someone approves it, the user gets both.`;
 }
 
 /** Initial values of a manual credit: the missing amount, if known, and a note about it. */

@@ -81,8 +81,8 @@ function creditedAlert({ credits, ticket, user }: TicketCase, context: Context):
   const { amount, ticket_id: id } = last;
   const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same click`;
   return html`<p class="alert" role="alert">
-    Somebody has credited ${which}, by hand already:
-    <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Whatever
+    Already credited by hand for ${which}:
+    <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Anything
     you add comes on top.
   </p>`;
 }
@@ -106,7 +106,7 @@ function creditedSection({ credits, user }: TicketCase, context: Context): unkno
 async function close(context: Context, ticketId: number): Promise<void> {
   await context.act({
     title: `Close ticket #${ticketId}?`,
-    text: 'A closed ticket stays closed. The user is not told: answer by e-mail first.',
+    text: 'A closed ticket stays closed. The user isn’t notified: answer by e-mail first.',
     confirm: 'Close the ticket',
     send: () => call('closeTicket', { params: { ticket_id: ticketId } }),
     done: () => `Ticket #${ticketId} is closed.`,

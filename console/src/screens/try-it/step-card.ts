@@ -23,7 +23,7 @@ export function stepCard({ answer, ok, request, step, verdict }: TrialStep): Tem
 export function exchange(request: string, answer: string): TemplateResult | typeof nothing {
   if (request === '' && answer === '') return nothing;
   return html`<details>
-    <summary>Request and answer</summary>
-    ${request === '' ? nothing : rawText('Request', request)} ${answer === '' ? nothing : rawText('Answer', answer)}
+    <summary>Request and response</summary>
+    ${request === '' ? nothing : rawText('Request', request)} ${answer === '' ? nothing : rawText('Response', answer)}
   </details>`;
 }

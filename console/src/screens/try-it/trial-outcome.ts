@@ -18,7 +18,7 @@ export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult |
   return html`${trial.leads.map((lead) => leadCard(lead, trial, context))}
     <li class="card entry">
       <p class="row"><strong>Balance</strong> ${creditsOf(trial.balance, currency)}</p>
-      <p>Only the test user’s: it counts in no figure and no cap.</p>
+      <p>Not counted in statistics or caps.</p>
     </li>
     ${trial.postbacks === 0 && trial.leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
 }
@@ -70,11 +70,12 @@ function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
 function deliveryText({ state, tries }: Delivery): string {
   const last = tries.at(-1);
   if (state === 'delivered')
-    return `Your server answered ${last?.http_status ?? ''}, so the message counts as delivered.`;
+    return `Your server responded with ${last?.http_status ?? ''}, so the message counts as delivered.`;
   if (state === 'parked') return 'The postback is paused, so the message waits. Resume it under Postbacks.';
   if (state === 'waiting') return 'The reversal waits until its credit is delivered.';
   if (last === undefined) return 'It is on its way.';
-  const what = last.http_status === null ? `did not answer (${wordsOf(last.error)})` : `answered ${last.http_status}`;
+  const what =
+    last.http_status === null ? `did not respond (${wordsOf(last.error)})` : `responded with ${last.http_status}`;
   return `Your server ${what}, and only a 2xx counts. The service tries again. Fix your server, then replay the delivery.`;
 }
 
@@ -82,7 +83,7 @@ function noPostback(context: Context): TemplateResult {
   return html`<li class="card entry">
     <p class="row"><strong>Postback</strong> ${stateOf('not sent', 'bad')}</p>
     <p>
-      This wall has no active postback, so your server isn’t told of credits.
+      This wall has no active postback, so your server doesn’t receive credits.
       <a href=${context.hrefOf('postbacks')}>Postbacks</a> lists all of them.
     </p>
   </li>`;

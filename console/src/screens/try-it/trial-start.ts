@@ -103,11 +103,11 @@ class TrialStart extends Screen<State> {
               <div class="field">
                 <label for="device">Device of the user</label>
                 <select id="device" name="device">
-                  <option value="">Whichever the offer is for</option>
+                  <option value="">One that fits the offer</option>
                   ${deviceOptions()}
                 </select>
               </div>
-              ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'One that exists already; a new one if empty', isOptional: true, fault: fault('subid1') })}
+              ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An existing one; leave empty for a new one', isOptional: true, fault: fault('subid1') })}
               <div class="actions">
                 <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
                   ${isBusy ? 'Clicking …' : 'Open the wall and click'}

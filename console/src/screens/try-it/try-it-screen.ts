@@ -33,9 +33,9 @@ export const screen = defineScreen({
         </div>
       </div>
       <p class="hint">
-        Takes one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server, as a user, the
-        offer’s source and the service would. It is done with a test user: nothing counts in figures, caps or fraud
-        rules, and postbacks say <code>test</code>.
+        Follows one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server: you play the
+        user and the offer’s source. Trials use a test user, so they don’t count in statistics, caps or fraud rules, and
+        postbacks say <code>test</code>.
       </p>
       ${
         'trial' in data
@@ -62,7 +62,7 @@ function removeAll(context: Context): void {
   void context
     .act<TestUsersRemoved>({
       title: `Remove all test users of ${wall.name}?`,
-      text: 'Erases what they did, and drops their undelivered postbacks. Their ledger rows stay, as numbers without a name.',
+      text: 'Erases what they did, and drops their undelivered postbacks. Their ledger rows stay, without names.',
       confirm: 'Remove',
       isDestructive: true,
       send: () => call('removeTestUsers', { params: { adwallId: wall.adwall_id } }),

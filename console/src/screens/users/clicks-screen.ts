@@ -23,7 +23,7 @@ export const screen = defineScreen({
         name: subid1,
         up: { href: userHref(context, owner, subid1), label: subid1 },
       })}
-      <p class="hint">Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).</p>
+      <p class="hint">Clicks without a lead are removed after their retention period (RETENTION_CLICKS_DAYS).</p>
       ${dataTable(
         {
           caption: 'Clicks',
@@ -32,7 +32,7 @@ export const screen = defineScreen({
           next,
           hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),
           csvHref: csvHref('listClicks', {}, { owner, subid1 }),
-          empty: html`<p>The user has clicked nothing that is kept.</p>`,
+          empty: html`<p>No clicks are stored.</p>`,
         },
         context,
       )}`;

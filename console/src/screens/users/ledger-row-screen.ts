@@ -52,7 +52,7 @@ export const screen = defineScreen({
       'In the ledger',
       dataTable(
         {
-          caption: 'The row among those around it',
+          caption: 'The row and its neighbors',
           columns: ledgerColumns(),
           rows: around,
           hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),

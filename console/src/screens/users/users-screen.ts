@@ -29,7 +29,7 @@ async function findByEmail(context: Context): Promise<void> {
     send: ({ email = '' }) => call('findByEmail', { body: { email } }),
     done: ({ found }) => {
       const holders = found.map(({ id, path }) => `${id} at ${path.split('/')[1]?.replace('-', ' ')}`);
-      return holders.length === 0 ? 'No user holds this address.' : `Held by ${holders.join(', ')}.`;
+      return holders.length === 0 ? 'No user has this address.' : `Used by ${holders.join(', ')}.`;
     },
   });
   const [first, ...others] = reply?.found ?? [];

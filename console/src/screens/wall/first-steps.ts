@@ -22,7 +22,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
         : html`<a href=${context.hrefOf('wall')}>${context.wall.name}</a>, in ${context.wall.currency}.`,
   },
   offers: {
-    title: 'Bring offers',
+    title: 'Add offers',
     text: (context, count) =>
       count
         ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`
@@ -32,7 +32,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
           : ASK_FOR_OFFERS,
   },
   source: {
-    title: 'Say who reports leads',
+    title: 'Choose who reports leads',
     text: (context, count) =>
       count
         ? html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`
@@ -42,26 +42,26 @@ const steps: Readonly<Record<FirstStep, Words>> = {
           : `A feed brings its own. An advertiser or a network without a feed needs a lead source. ${ASK_TO_ADD}`,
   },
   postback: {
-    title: 'Tell your server of credits',
+    title: 'Send credits to your server',
     text: (context, count) =>
       count
         ? html`<a href=${context.hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a>
             set up.`
         : context.mayOpen('postbacks/new')
-          ? html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which hears of
-              every credit.`
+          ? html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which then
+              receives every credit.`
           : ASK_FOR_POSTBACK,
   },
   answered: {
-    title: 'Have your server answer a postback',
+    title: 'Have your server accept a postback',
     text: (context) =>
       html`${
           context.mayOpen('try-it')
             ? html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server.`
             : 'Ask an owner or manager to try it with a test user, from the click to your server.'
         }
-        This step is done once your server has answered the postback of a credit with a 2xx. Samples of a
-        <a href=${context.hrefOf('postbacks')}>postback</a> don't count: nothing is credited.`,
+        This step is done once your server has accepted the postback of a credit with a 2xx. Samples of a
+        <a href=${context.hrefOf('postbacks')}>postback</a> don’t count, because they credit nothing.`,
   },
   request: {
     title: 'Put the wall on your page',

@@ -76,7 +76,7 @@ class OriginsForm extends Screen<State> {
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">
         <label for="origins">${capital(ORIGINS_MEANING)}</label>
-        <p class="hint" id="origins-hint">One a line, such as https://www.example.com. ${NO_ORIGINS}</p>
+        <p class="hint" id="origins-hint">One per line, such as https://www.example.com. ${NO_ORIGINS}</p>
         ${warningOf(this.wall.origins)}
         ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
         <textarea

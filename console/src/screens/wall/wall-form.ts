@@ -175,12 +175,12 @@ class WallForm extends Screen<State> {
     return html`<section class="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
       <p class="hint" role="status">
-        ${isDirty ? 'With what you have not saved.' : 'As it is saved.'} Its offers lead nowhere.
+        ${isDirty ? 'With your unsaved changes.' : 'As saved.'} Its offers can’t be opened.
       </p>
       ${
         isHere
           ? html`<iframe title="The wall as users see it"></iframe>`
-          : html`<p>The console has an address of its own, so the wall can't be shown in it.</p>
+          : html`<p>The console has its own address, so it can’t show the wall.</p>
               <test-visit .context=${this.context} .wall=${this.settings}></test-visit>`
       }
     </section>`;

@@ -65,8 +65,8 @@ class WallKeys extends Screen<State> {
     const { created, keys, problem } = this.state;
     const count = ['No key is', 'One key is'][keys.length] ?? `${keys.length} keys are`;
     return html`<p>
-        ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown once, when it is
-        created: nobody can look it up later, not even the service.
+        ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown only once, when you
+        create it. No one can look it up later, not even the service.
       </p>
       ${alertOf(problem)} ${keys.length === 0 ? nothing : this.list(keys)}
       ${
@@ -123,7 +123,7 @@ function whatStops(
     <p>
       ${
         other === undefined
-          ? html`<strong>It is the only valid key.</strong> Until your server has a new one, nobody can redeem credits.
+          ? html`<strong>It is the only valid key.</strong> Until your server has a new one, users can’t redeem credits.
               ${
                 needsToken
                   ? 'This wall needs tokens, so users lose it when theirs expire. Clicks, leads and postbacks go on.'
