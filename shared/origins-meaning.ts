@@ -2,7 +2,7 @@
 export const ORIGINS_MEANING = 'origins of the pages that may frame the wall and call with user tokens';
 
 /** What an empty list of origins means. */
-export const NO_ORIGINS = 'None: any page may, but a framed wall takes no tokens.';
+export const NO_ORIGINS = 'Leave empty to allow any page; then a framed wall takes no tokens.';
 
 /** Origins shared by all apps built with the same tool: Capacitor, Ionic, Tauri, Electron. */
 const OF_MANY_APPS = /^(?:https?:\/\/(?:tauri\.)?localhost|(?!https?:)[a-z][a-z0-9+.-]*:\/\/(?:localhost|-))$/;

@@ -26,7 +26,7 @@ test('the first steps of an empty service lead to its first wall, and an owner c
     .getByText(/^This must|must be/)
     .first()
     .waitFor();
-  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByLabel('Name of the currency').fill('Gems');
   await page.getByLabel('Credits per unit of payout').fill('250');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Get started with Harbor wall' }).waitFor();
@@ -45,7 +45,7 @@ test('the first steps of an empty service lead to its first wall, and an owner c
 test('another wall is of the same publisher, unless someone names a new one', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
   await page.getByLabel('Name of the wall').fill('Second wall');
-  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByLabel('Name of the currency').fill('Gems');
   expect(await page.getByLabel('Your site or company').count()).toBe(0);
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Get started with Second wall' }).waitFor();
@@ -53,7 +53,7 @@ test('another wall is of the same publisher, unless someone names a new one', as
   await page.getByLabel('Publisher').selectOption({ label: 'A new one' });
   await page.getByLabel('Your site or company').fill('Island Games');
   await page.getByLabel('Name of the wall').fill('Third wall');
-  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByLabel('Name of the currency').fill('Gems');
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Get started with Third wall' }).waitFor();
   const { walls } = await service.store.loadDirectory();
@@ -80,7 +80,7 @@ test('a second try after a lost answer adds one wall', async () => {
     { times: 1 },
   );
   await page.getByLabel('Name of the wall').fill('Once');
-  await page.getByLabel('What credits are called').fill('Gems');
+  await page.getByLabel('Name of the currency').fill('Gems');
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.getByRole('alert').getByText('It won’t be done twice').waitFor();
   expect(await named()).toHaveLength(1);

@@ -10,7 +10,7 @@ const day = (description: string) =>
   z.iso.date({ error: expecting('a day such as 2026-02-01') }).meta({ description, example: '2026-02-01' });
 
 export const auditQuery = z.object({
-  before: integerText({ min: 1 }).optional().meta({ description: '`next` of the page before' }),
+  before: integerText({ min: 1 }).optional().meta({ description: '`next` of the previous page' }),
   first: integerText({ min: 1 })
     .optional()
     .meta({ description: 'The first page begins with the row of this `audit_id`' }),

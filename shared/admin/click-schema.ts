@@ -14,8 +14,8 @@ const event = z.object({
   event_name: z.string().meta({ description: 'Its name' }),
   payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
   currency_count: z.number().meta({ description: 'Credits' }),
-  complete_by: when('Until when it counts, UTC; null for no limit').nullable(),
-  state: z.enum(activityStates).meta({ description: 'What came of it' }),
+  complete_by: when('Deadline, UTC; null for no limit').nullable(),
+  state: z.enum(activityStates).meta({ description: 'Its outcome' }),
 });
 
 /** The offer's terms at the time of the click. Later changes don't affect it. */
@@ -26,7 +26,7 @@ const terms = {
   ratio: z.number().meta({ description: 'Credits for a unit of payout' }),
   round: z.boolean().meta({ description: 'Whether it pays whole credits only' }),
   share: z.number().nullable().meta({ description: 'The part of the payout that users get; null without a feed' }),
-  repeatable: z.boolean().meta({ description: 'Whether it may be completed many times' }),
+  repeatable: z.boolean().meta({ description: 'Whether it is repeatable' }),
   events: z.array(event).meta({ description: 'Its events; empty for an offer that has none' }),
 };
 
@@ -34,9 +34,7 @@ export const clickCase = z
   .object({
     click_id: z.string().meta({ description: 'The click' }),
     at: when('When the user clicked, UTC'),
-    state: z
-      .enum(activityStates)
-      .meta({ description: 'What came of it, as the user sees it: `clicked` while it is open' }),
+    state: z.enum(activityStates).meta({ description: 'Its outcome, as the user sees it: `clicked` while it is open' }),
     reason: z.string().nullable().meta({
       description:
         'Why it was rejected or reversed, as the user sees it; null if a person typed it, for roles that see no personal data',
@@ -49,7 +47,7 @@ export const clickCase = z
       description: 'The user; null once erased, and for roles that see no personal data',
       sensitive: true,
     }),
-    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     offer_id: z.int().meta({ description: 'The offer' }),
     offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
     country: z.string().nullable().meta({ description: 'Country of the click' }),
@@ -61,12 +59,12 @@ export const clickCase = z
     leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
     refused_calls: z
       .array(refusedRow.pick({ call_id: true, at: true, source: true, verdict: true }))
-      .meta({ description: 'Calls about it that became no lead, newest first; at most 100' }),
-    deliveries: z.array(deliveryRow).meta({ description: 'What postbacks were told of it, newest first; at most 100' }),
+      .meta({ description: 'Refused calls about it, newest first; at most 100' }),
+    deliveries: z.array(deliveryRow).meta({ description: 'Its postback deliveries, newest first; at most 100' }),
     tickets: z
       .array(ticketRow.pick({ ticket_id: true, created_at: true, state: true, subject: true }))
       .meta({ description: 'Tickets that name it; empty for roles that see none' }),
-    gone: z.array(z.enum(goneParts)).meta({ description: 'What is no longer there: erased, or removed by retention' }),
+    gone: z.array(z.enum(goneParts)).meta({ description: 'What is no longer stored: erased, or removed by retention' }),
   })
   .meta({ id: 'AdminClickCase' });
 

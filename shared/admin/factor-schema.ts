@@ -8,7 +8,7 @@ import type { AdminEndpoints } from './admin-endpoints.ts';
 /** The accepted second factors after the password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 
-const ticket = typed(100).meta({ description: '`ticket` of the answer to name and password', sensitive: true });
+const ticket = typed(100).meta({ description: '`ticket` of the response to name and password', sensitive: true });
 const code = typed(60).meta({
   description: 'Six digits of the authenticator app, or a recovery code',
   sensitive: true,
@@ -30,8 +30,8 @@ const answerOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const passkeyAnswer = answerOf({
   authenticatorData: base64url(4000, 'What the authenticator signed'),
   signature: base64url(4000, 'Its signature'),
-  userHandle: base64url(200, 'Whose passkey it is').optional(),
-}).meta({ id: 'PasskeyAnswer', description: "The browser's answer to `options`, as `PublicKeyCredential.toJSON()`" });
+  userHandle: base64url(200, 'The owner of the passkey').optional(),
+}).meta({ id: 'PasskeyAnswer', description: "The browser's response to `options`, as `PublicKeyCredential.toJSON()`" });
 
 export const newPasskeyAnswer = answerOf({
   attestationObject: base64url(20_000, 'The new public key'),
@@ -42,7 +42,7 @@ export const newPasskeyAnswer = answerOf({
     .meta({ description: 'How the browser reaches it' }),
 }).meta({
   id: 'NewPasskeyAnswer',
-  description: "The browser's answer to `options`, as `PublicKeyCredential.toJSON()`",
+  description: "The browser's response to `options`, as `PublicKeyCredential.toJSON()`",
 });
 
 export const finishSignInBody = z.strictObject({ ticket, code }, asObject).meta({ id: 'FinishSignInBody' });
@@ -55,7 +55,7 @@ export const confirmTotpBody = z
   .meta({ id: 'ConfirmTotpBody' });
 export const addPasskeyBody = z
   .strictObject(
-    { name: typed(60).meta({ description: 'What to call it', example: 'Phone' }), passkey: newPasskeyAnswer },
+    { name: typed(60).meta({ description: 'Name of the passkey', example: 'Phone' }), passkey: newPasskeyAnswer },
     asObject,
   )
   .meta({ id: 'AddPasskeyBody' });
@@ -113,7 +113,7 @@ export const factors = z
     passkeys: z.array(
       z.object({
         passkey_id: z.string().meta({ description: 'Id of the passkey' }),
-        name: z.string().meta({ description: 'What its owner calls it' }),
+        name: z.string().meta({ description: 'Its name' }),
         created_at: when('When it was added, UTC'),
         used_at: whenOrNull('When it was last used, UTC; null if never'),
       }),
@@ -186,7 +186,7 @@ export const factorApi = {
     isForPeople: true,
     needsProof: true,
     takesNoKey: true,
-    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+    responses: { 200: { description: 'Valid once, for five minutes.', schema: passkeyOptions } },
   },
   addPasskey: {
     method: 'POST',
@@ -225,7 +225,7 @@ export const factorApi = {
     takesNoKey: true,
     audit: 'sign-in',
     body: finishSignInBody,
-    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+    responses: { 204: { description: "Signed in. The response sets the session's cookie." } },
   },
   askPasskey: {
     method: 'POST',
@@ -233,7 +233,7 @@ export const factorApi = {
     permission: 'anyone',
     takesNoKey: true,
     body: askPasskeyBody,
-    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+    responses: { 200: { description: 'Valid once, for five minutes.', schema: passkeyOptions } },
   },
   signInByPasskey: {
     method: 'POST',
@@ -242,6 +242,6 @@ export const factorApi = {
     takesNoKey: true,
     audit: 'sign-in',
     body: passkeySignInBody,
-    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+    responses: { 204: { description: "Signed in. The response sets the session's cookie." } },
   },
 } as const satisfies AdminEndpoints;

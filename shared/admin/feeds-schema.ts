@@ -9,9 +9,9 @@ const states = ['running', 'paused', 'no credential', 'active'] as const;
 
 export const feedRow = z.object({
   feed: z.string().meta({ description: 'Name of the feed' }),
-  adapter: z.string().meta({ description: 'How its network is asked' }),
+  adapter: z.string().meta({ description: 'The adapter for its network' }),
   network: z.string().meta({ description: 'Name of the network' }),
-  source: z.string().meta({ description: 'Who reports its leads' }),
+  source: z.string().meta({ description: 'The source that reports its leads' }),
   state: z.enum(states).meta({ description: 'What it is doing' }),
   stale: z.boolean().meta({ description: 'Whether its offers, or its reversals, may be out of date' }),
   failures: z.int().meta({ description: 'Runs that have failed since the last one that succeeded' }),
@@ -39,9 +39,9 @@ const adapter = z.object({
   reports_leads: z.boolean().meta({
     description: 'Whether its conversion report credits leads, so that only owners choose the account at the network',
   }),
-  every_minutes: z.number().meta({ description: 'How often it runs if you don’t say' }),
+  every_minutes: z.number().meta({ description: 'How often it runs by default' }),
   set_up: z.array(z.string()).meta({ description: 'What you do at the network, in order' }),
-  network_switches_on: z.array(z.string()).meta({ description: 'What only the network’s people can switch on' }),
+  network_switches_on: z.array(z.string()).meta({ description: 'What only the network can turn on' }),
   limits: z.array(z.string()).meta({ description: 'What it can’t do' }),
 });
 
@@ -88,7 +88,7 @@ export const feedRunFilter = {
   outcome: z
     .enum(outcomes, { error: expecting('applied, held or failed') })
     .optional()
-    .meta({ description: 'Only runs that ended so' }),
+    .meta({ description: 'Only runs with this outcome' }),
 };
 export const feedRunRow = run.meta({ id: 'AdminFeedRun' });
 
@@ -109,7 +109,7 @@ export const feedRunShown = z
       .meta({ description: 'Rows that were left out, by reason' }),
     unknown_transactions: z
       .array(z.string())
-      .meta({ description: 'Conversions of a report that name no click of ours; at most 20' }),
+      .meta({ description: 'Conversions in a report that belong to no click here; at most 20' }),
   })
   .meta({ id: 'AdminFeedRunCase' });
 
@@ -126,7 +126,7 @@ export const feedBody = z
   .strictObject(
     {
       feed: typed(64).meta({ description: 'Name of the feed', example: 'harbor' }),
-      adapter: typed(64).meta({ description: 'How its network is asked' }),
+      adapter: typed(64).meta({ description: 'The adapter for its network' }),
       source: typed(64).optional().meta({ description: 'A source that exists; by default a new one of the same name' }),
       secret: typed(400).optional().meta({ description: 'The secret that the network chose', sensitive: true }),
       start: z.boolean().optional().meta({ description: 'Whether it runs at once; by default, it is added paused' }),
@@ -139,12 +139,12 @@ export const feedBody = z
 export const feedChangeBody = z.strictObject(terms, asObject).meta({ id: 'AdminFeedChangeBody' });
 
 export const pauseBody = z
-  .strictObject({ paused: z.boolean().meta({ description: 'Whether it waits' }) }, asObject)
+  .strictObject({ paused: z.boolean().meta({ description: 'Whether it is paused' }) }, asObject)
   .meta({ id: 'AdminFeedPauseBody' });
 
 export const runBody = z
   .strictObject(
-    { force: z.boolean().optional().meta({ description: 'Disable what vanished, however much that is' }) },
+    { force: z.boolean().optional().meta({ description: 'Disable all vanished offers, however many' }) },
     asObject,
   )
   .meta({ id: 'AdminFeedRunBody' });
@@ -158,7 +158,7 @@ export const feedAdded = z
       sensitive: true,
     }),
     callback_withheld: z.boolean().meta({ description: 'Whether only an owner may read the callback URL' }),
-    warnings: z.array(z.string()).meta({ description: 'What to know of the source' }),
+    warnings: z.array(z.string()).meta({ description: 'Notes about the source' }),
   })
   .meta({ id: 'AdminFeedAdded' });
 
@@ -234,7 +234,7 @@ export const feedApi = {
     method: 'GET',
     path: '/v1/admin/feed-adapters',
     permission: 'feeds.read',
-    responses: { 200: { description: 'By name, with what an operator must know.', schema: adapters } },
+    responses: { 200: { description: 'By name, with notes for operators.', schema: adapters } },
   },
   showFeed: {
     method: 'GET',
@@ -249,7 +249,7 @@ export const feedApi = {
     needsProof: true,
     audit: 'feed.add',
     body: feedBody,
-    responses: { 201: { description: 'What the network has to be told.', schema: feedAdded } },
+    responses: { 201: { description: 'What to enter at the network.', schema: feedAdded } },
   },
   changeFeed: {
     method: 'PATCH',

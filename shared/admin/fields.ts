@@ -64,6 +64,6 @@ export const leadNames = {
   click: typed(100).optional().meta({ description: 'Only of this click' }),
   transaction: typed(255).optional().meta({ description: 'Only of this transaction of its source' }),
   source: typed(100).optional().meta({ description: 'Only of leads of this source' }),
-  from: timeOrDay.meta({ description: 'Only what came at this time or later' }),
-  to: timeOrDay.meta({ description: 'Only what came before this time' }),
+  from: timeOrDay.meta({ description: 'Only what arrived at this time or later' }),
+  to: timeOrDay.meta({ description: 'Only what arrived before this time' }),
 };

@@ -19,11 +19,11 @@ export const leadFilter = {
 export const leadRow = z
   .object({
     lead_id: z.string().meta({ description: 'The lead' }),
-    at: when('When it came, UTC'),
+    at: when('When it arrived, UTC'),
     state: z.enum(leadStates).meta({ description: '`pending`: held' }),
     reason: z.string().nullable().meta({
       description:
-        'Why it is held, rejected or reversed. What was typed or came from a network is null for roles that see no personal data',
+        'Why it is held, rejected or reversed. Text from staff or a network is null for roles that see no personal data',
       sensitive: true,
     }),
     kind: z.string().meta({ description: '`complete`, `screenout` or `bonus`' }),
@@ -41,7 +41,7 @@ export const leadRow = z
     payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
     gross: z.number().nullable().meta({ description: 'What it pays before the share; null without one' }),
     currency_count: z.number().meta({ description: 'Credits' }),
-    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     changed_at: when('When its state last changed, UTC'),
   })
   .meta({ id: 'AdminLead' });
@@ -51,7 +51,7 @@ const ledgerRow = z.object({
   kind: z.string().meta({ description: '`manual`, `lead` or `reversal`' }),
   currency_adjustment: z.number().meta({ description: 'The change' }),
   balance_after: z.number().meta({ description: 'The balance after it' }),
-  currency: z.string().meta({ description: 'What these credits are called' }),
+  currency: z.string().meta({ description: 'Name of the currency' }),
   offer_id: z.int().nullable().meta({ description: 'The offer; null for adjustments' }),
   offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
   description: z.string().nullable().meta({ description: 'The reason that was given', sensitive: true }),
@@ -71,7 +71,7 @@ export const deliveryRow = z
       .enum(['pending', 'waiting', 'delivered', 'exhausted', 'parked'])
       .meta({ description: '`waiting`: for its credit; `parked`: its postback is paused' }),
     attempts: z.int().meta({ description: 'How many attempts were made' }),
-    http_status: z.int().nullable().meta({ description: 'Status of the last answer; null if there was none' }),
+    http_status: z.int().nullable().meta({ description: 'Status of the last response; null if there was none' }),
     error: z.string().nullable().meta({ description: 'What went wrong last, as one word' }),
     due_at: when('When the next attempt is due, UTC').nullable(),
   })
@@ -80,7 +80,7 @@ export const deliveryRow = z
 export const leadCase = z
   .object({
     lead: leadRow,
-    erased: z.boolean().meta({ description: 'Whether its user was erased, and with them whose click it was' }),
+    erased: z.boolean().meta({ description: "Whether its user was erased, so that the click can't be attributed" }),
     findings: z
       .array(z.object({ rule: z.string(), action: z.string(), reason: z.string() }))
       .meta({ description: 'What fraud rules found' }),
@@ -97,7 +97,7 @@ export const leadCase = z
       })
       .nullable(),
     ledger: z.array(ledgerRow).meta({ description: 'The ledger rows of its credit and its reversal' }),
-    deliveries: z.array(deliveryRow).meta({ description: 'What postbacks were told of it' }),
+    deliveries: z.array(deliveryRow).meta({ description: 'Its postback deliveries' }),
   })
   .meta({ id: 'AdminLeadCase' });
 
@@ -111,7 +111,7 @@ export const decisionsBody = z
         .meta({ description: 'The held leads' }),
       decision: z
         .enum(['approve', 'reject'], { error: expecting('approve or reject') })
-        .meta({ description: '`approve`: credit them and tell the postbacks' }),
+        .meta({ description: '`approve`: credit them and send the postbacks' }),
       reason: typed(255).optional().meta({ description: 'Why they are rejected; stored with each lead' }),
     },
     asObject,
@@ -137,8 +137,8 @@ export const refusedFilter = { source: typed(100).optional().meta({ description:
 export const refusedRow = z
   .object({
     call_id: z.string().meta({ description: 'The call' }),
-    at: when('When it came, UTC'),
-    source: z.string().meta({ description: 'Whose address was called' }),
+    at: when('When it arrived, UTC'),
+    source: z.string().meta({ description: 'The source whose address was called' }),
     verdict: z.string().meta({ description: 'Why it was refused' }),
     adwall_id: z.int().nullable().meta({ description: 'The wall of its click; null if it names none' }),
     click_id: z.string().nullable().meta({ description: 'The click that it names; null if there is none of that id' }),
@@ -176,7 +176,7 @@ export const leadApi = {
     permission: 'leads.decide',
     audit: 'lead.approve',
     body: decisionsBody,
-    responses: { 200: { description: 'What became of each.', schema: decisions } },
+    responses: { 200: { description: 'The outcome of each.', schema: decisions } },
   },
   listRefusedCalls: pagedList({
     path: '/v1/admin/refused-calls',

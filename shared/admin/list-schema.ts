@@ -16,7 +16,7 @@ export const pageShape = {
     .string({ error: expecting('text') })
     .max(200, 'must have at most 200 characters')
     .optional()
-    .meta({ description: '`next` of the page before' }),
+    .meta({ description: '`next` of the previous page' }),
   limit: integerText({ min: 1, max: 200 })
     .optional()
     .meta({ description: `How many rows; ${PAGE_ROWS} by default, at most 200` }),

@@ -40,9 +40,9 @@ export const offerRow = z.object({
   detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
   place: z.enum(offerPlaces).nullable().meta({ description: 'How the wall treats it; null without a wall' }),
   featured: z.boolean().meta({ description: 'Whether it is featured on all walls' }),
-  source: z.string().nullable().meta({ description: 'Who alone may report its leads' }),
+  source: z.string().nullable().meta({ description: 'The only source that may report its leads' }),
   feed: z.string().nullable().meta({ description: 'The feed that brought it; null for an imported one' }),
-  overridden: z.boolean().meta({ description: 'Whether something is said in place of its feed' }),
+  overridden: z.boolean().meta({ description: 'Whether some of its values are overridden' }),
   payout: amount('What a lead pays, after the share'),
   gross: amount('What you earn'),
   credits: amount("What users get, in the wall's currency; null without a wall").nullable(),
@@ -79,7 +79,7 @@ export const offerPage = z
     needs_profile: z.boolean().meta({ description: 'Whether only users with a profile that fits see it' }),
     starts_at: whenOrNull('When it starts, UTC; null: at once'),
     ends_at: whenOrNull('When it ends, UTC; null: never'),
-    created_at: whenOrNull('When it came, UTC'),
+    created_at: whenOrNull('When it arrived, UTC'),
     external_id: z.string().nullable().meta({ description: "The network's id; null for an imported offer" }),
     overrides: z
       .object({
@@ -93,12 +93,12 @@ export const offerPage = z
         conditions: ownConditions.optional(),
       })
       .nullable()
-      .meta({ description: 'What is said in place of its feed; null for an imported offer' }),
+      .meta({ description: 'Values that replace those of its feed; null for an imported offer' }),
   })
   .meta({ id: 'AdminOffer' });
 
 export const offerQuery = z.object({
-  wall: integerText({ min: 1 }).optional().meta({ description: 'The wall whose settings and currency count, too' }),
+  wall: integerText({ min: 1 }).optional().meta({ description: 'The wall whose settings and currency also apply' }),
 });
 
 export const switchBody = z
@@ -135,9 +135,7 @@ const overrideFields = {
     .array(z.string({ error: expecting('a country code') }))
     .optional()
     .meta({ description: 'Only these of the countries that the network allows' }),
-  conditions: ownConditions
-    .optional()
-    .meta({ description: 'What users must know, in place of what the network states, field by field' }),
+  conditions: ownConditions.optional().meta({ description: "What users must know. Each field replaces the network's" }),
 };
 
 /** Absent fields keep the feed's value. */
@@ -150,7 +148,7 @@ export const overridesBody = z
         .optional()
         .meta({
           description:
-            'What was said when you looked. If something else is said by now, nothing is changed: `changed_meanwhile`',
+            'The overrides that you read. If they have changed since, the request gets `changed_meanwhile` and changes nothing',
         }),
     },
     asObject,
@@ -174,8 +172,8 @@ export const importReport = z
     imported: z.boolean().meta({ description: 'False: nothing was changed' }),
     problem: z.string().nullable().meta({ description: 'Why not, or which part was left out; null if all was done' }),
     created: z.int().meta({ description: 'New offers' }),
-    updated: z.int().meta({ description: 'Offers that differ' }),
-    unchanged: z.int().meta({ description: 'Offers that do not' }),
+    updated: z.int().meta({ description: 'Changed offers' }),
+    unchanged: z.int().meta({ description: 'Unchanged offers' }),
     disabled: z.int().meta({ description: 'Offers that were missing from the file and are disabled' }),
     rejected: z
       .array(
@@ -203,7 +201,7 @@ export const explainBody = z
       device: z
         .enum(trialDevices)
         .optional()
-        .meta({ description: 'What the user holds, in place of their browser; not together with `user_agent`' }),
+        .meta({ description: "The user's device, in place of their browser; not together with `user_agent`" }),
       any_device: z
         .boolean({ error: expecting('true or false') })
         .optional()
@@ -218,8 +216,8 @@ export const explained = z
     shown: z.boolean().meta({ description: 'Whether the user sees the offer' }),
     rule: z.enum(hidingRules).nullable().meta({ description: 'The first rule that hides it' }),
     detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
-    country: z.string().nullable().meta({ description: 'Where the user seems to be', sensitive: true }),
-    device: z.string().nullable().meta({ description: 'What the user seems to use' }),
+    country: z.string().nullable().meta({ description: "The user's detected country", sensitive: true }),
+    device: z.string().nullable().meta({ description: "The user's detected device" }),
   })
   .meta({ id: 'AdminExplanation' });
 
@@ -241,7 +239,7 @@ export const offerApi = {
     path: '/v1/admin/offers/{offer_id}',
     permission: 'offers.read',
     query: offerQuery,
-    responses: { 200: { description: 'The offer, with what is said in place of its feed.', schema: offerPage } },
+    responses: { 200: { description: 'The offer, with its overrides.', schema: offerPage } },
   },
   switchOffer: {
     method: 'PUT',
@@ -257,7 +255,7 @@ export const offerApi = {
     permission: 'offers.change',
     audit: 'offer.override',
     body: overridesBody,
-    responses: { 204: { description: 'From the next list on. Runs of the feed leave it.' } },
+    responses: { 204: { description: "From the next list on. Feed runs don't change it." } },
   },
   placeOffer: {
     method: 'PUT',

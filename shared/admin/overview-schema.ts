@@ -53,7 +53,7 @@ const figures = {
     .nullable()
     .meta({ description: 'Share of clicks with a lead, as a percentage; null without clicks', example: '12.5' }),
 };
-const viewers = count('About how many different users were shown offers, within 2 %');
+const viewers = count('How many different users were shown offers, accurate to about 2 %');
 
 /** A row of `offers`, `sources` or `countries`. */
 export const rankedRow = z.object({
@@ -74,18 +74,18 @@ export const overview = z
     currency: z.string().meta({ description: 'Name of its currency' }),
     from: day('First day, UTC'),
     to: day('Last day, UTC'),
-    totals: z.object({ viewers, ...figures }).meta({ description: 'All days, with what today has so far' }),
+    totals: z.object({ viewers, ...figures }).meta({ description: 'All days, including today so far' }),
     compared: comparedOf(z.object({ viewers, ...figures })),
     days: z.array(overviewDay).meta({ description: 'Oldest first' }),
-    offers: z.array(rankedRow).meta({ description: 'The ten offers that brought most' }),
+    offers: z.array(rankedRow).meta({ description: 'The ten offers with the highest earnings' }),
     sources: z.array(rankedRow).meta({ description: 'The ten sources; empty: offers that name none' }),
     countries: z.array(rankedRow).meta({ description: 'The ten countries of clicks; empty: unknown' }),
     tasks: z
       .array(
         z.object({
-          task: z.enum(tasks).meta({ description: 'What waits' }),
+          task: z.enum(tasks).meta({ description: 'What needs a decision' }),
           count: z.int().meta({ description: 'How many, up to 100' }),
-          since: day('Only those from this day on count, UTC; null: all that wait').nullable(),
+          since: day('Only those from this day on are counted, UTC; null: all').nullable(),
         }),
       )
       .meta({ description: 'What needs a decision; empty if nothing does' }),

@@ -20,7 +20,7 @@ export const postbackRow = z.object({
   kind: z.enum(['get', 'json']).meta({ description: '`get`: a URL with macros; `json`: a signed POST' }),
   address: z.string().meta({ description: 'The URL, masked, because it may hold secrets' }),
   is_enabled: z.boolean().meta({ description: 'Whether it is sent to' }),
-  disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it answered 410' }),
+  disabled_reason: z.enum(['operator', 'gone']).nullable().meta({ description: '`gone`: it responded with 410' }),
   must_contain: z.string().nullable().meta({ description: 'A text that responses must contain; null: none' }),
   follows_redirect: z.boolean().meta({ description: 'Whether one redirect is followed' }),
   failures: z.int().meta({ description: 'How many attempts in a row have failed; from 5 on, it gets one a minute' }),
@@ -28,9 +28,7 @@ export const postbackRow = z.object({
   delivered: z.int().meta({ description: 'Deliveries that were accepted' }),
   exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
   created_at: when('When it was created, UTC'),
-  previous_until: when(
-    'Until when the secret before the last rotation signs as well, UTC; null: it does not',
-  ).nullable(),
+  previous_until: when("Until when the secret before the last rotation also signs, UTC; null: it doesn't").nullable(),
 });
 
 export const postbackList = z.object({ postbacks: z.array(postbackRow) }).meta({ id: 'AdminPostbacks' });
@@ -94,7 +92,7 @@ export const addressBody = z.strictObject({ address }, asObject).meta({ id: 'Adm
 export const addressChanged = z
   .object({
     secret_replaced: z.boolean().meta({
-      description: 'Whether it signs with a new secret, which is never shown: an owner has to make another one',
+      description: 'Whether it signs with a new secret that is never shown, so that an owner must rotate it',
     }),
     warnings,
   })
@@ -103,7 +101,7 @@ export const addressChanged = z
 export const rotationBody = z
   .strictObject(
     {
-      overlap_hours: overlapHours('How long the old secret signs as well'),
+      overlap_hours: overlapHours('How long the old secret also signs'),
     },
     asObject,
   )
@@ -112,7 +110,7 @@ export const rotationBody = z
 export const postbackRotated = z
   .object({
     secret: z.string().meta({ description: 'The new secret', sensitive: true }),
-    previous_until: when('Until when the old one signs as well, UTC; null: not at all').nullable(),
+    previous_until: when('Until when the old one also signs, UTC; null: not at all').nullable(),
   })
   .meta({ id: 'AdminPostbackRotated' });
 
@@ -126,14 +124,14 @@ export const postbackTested = z
     request: z
       .string()
       .meta({ description: 'What was sent, without the host, the path, the signature and fixed text of the query' }),
-    http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
-    error: z.string().nullable().meta({ description: 'Why a delivery like it fails, as one word; null: it succeeds' }),
-    answer: z.string().meta({ description: 'The beginning of the answer, without secrets of the URL' }),
+    http_status: z.int().nullable().meta({ description: 'Status of the response; null if there was none' }),
+    error: z.string().nullable().meta({ description: 'Why such a delivery fails, as one word; null: it succeeds' }),
+    answer: z.string().meta({ description: 'The beginning of the response, without secrets of the URL' }),
     ms: z.int().meta({ description: 'How long it took' }),
     warning: z
       .string()
       .nullable()
-      .meta({ description: 'What is wrong with the URL or the receiver, whatever the answer' }),
+      .meta({ description: 'What is wrong with the URL or the receiver, regardless of the response' }),
   })
   .meta({ id: 'AdminPostbackTested' });
 
@@ -158,7 +156,7 @@ export const deliveryCase = z
         number: z.int().meta({ description: 'Which attempt it was' }),
         at: when('When it began, UTC'),
         ms: z.int().meta({ description: 'How long it took' }),
-        http_status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
+        http_status: z.int().nullable().meta({ description: 'Status of the response; null if there was none' }),
         error: z.string().nullable().meta({ description: 'What went wrong, as one word' }),
         request: z.string().nullable().meta({
           description:
@@ -166,12 +164,12 @@ export const deliveryCase = z
         }),
         notes: z.array(z.enum(attemptNotes)).meta({
           description:
-            'How the request differs from what was sent. `address_changed`: it is written for the address of today; `not_sent`: it never left the service',
+            'How the request differs from what was sent. `address_changed`: it is shown for the current address; `not_sent`: it never left the service',
         }),
         answer: z
           .string()
           .nullable()
-          .meta({ description: 'The first 2 kB of the answer; null for roles that see no personal data' }),
+          .meta({ description: 'The first 2 kB of the response; null for roles that see no personal data' }),
       }),
     ),
   })
@@ -199,7 +197,7 @@ export const replayBody = z
 export const replayed = z
   .object({
     count: z.int().meta({ description: `How many are or would be sent again; a count ends at ${MOST_COUNTED}` }),
-    is_sent: z.boolean().meta({ description: 'Whether they are due again' }),
+    is_sent: z.boolean().meta({ description: 'Whether they are queued' }),
   })
   .meta({ id: 'AdminReplayed' });
 
@@ -263,7 +261,7 @@ export const postbackApi = {
     path: '/v1/admin/postbacks/{postback_id}/test',
     permission: 'postbacks.change',
     audit: 'postback.test',
-    responses: { 200: { description: 'What was sent, and the answer.', schema: postbackTested } },
+    responses: { 200: { description: 'What was sent, and the response.', schema: postbackTested } },
   },
   addPostback: {
     method: 'POST',
@@ -309,7 +307,7 @@ export const postbackApi = {
     query: z.object({
       drop_undelivered: flag
         .optional()
-        .meta({ description: 'Removes it even if messages are undelivered, which are lost' }),
+        .meta({ description: 'Removes it even if messages are undelivered. These are lost' }),
     }),
     responses: { 200: { description: 'Removed.', schema: postbackRemoved } },
   },

@@ -2,7 +2,7 @@
 
 const verdicts: Readonly<Record<string, string>> = {
   unauthenticated: 'The signature or the secret is wrong.',
-  address_not_allowed: 'It came from an address that the source may not call from.',
+  address_not_allowed: "It came from an address that the source doesn't allow.",
   stale: 'Its timestamp is too old, or ahead of our clock.',
   clock_jumped: 'Our clock had jumped, so the source was asked to try again.',
   invalid: 'A parameter is missing or wrong.',
@@ -10,7 +10,7 @@ const verdicts: Readonly<Record<string, string>> = {
   unknown_click: 'There is no such click.',
   unknown_goal: 'It names a goal that the offer did not have at the click.',
   unknown_lead: 'It reverses a lead that doesn’t exist.',
-  conflict: 'The same transaction came before with another click or payout.',
+  conflict: 'The same transaction was reported before with another click or payout.',
   already_completed: 'Another lead was paid for this event.',
   erased: 'The user of the click was erased.',
   balance_limit: 'The credit would take the balance out of range.',

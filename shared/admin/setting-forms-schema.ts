@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { settingKinds, settingUnits } from '../settings/setting.ts';
 
 const atCreation = z.object({
-  required: z.boolean().meta({ description: 'Whether it must be given' }),
-  label: z.string().meta({ description: 'What the form calls it' }),
-  hint: z.string().nullable().meta({ description: 'What the form says of it' }),
-  proposed: z.union([z.string(), z.boolean()]).nullable().meta({ description: 'What the form begins with' }),
+  required: z.boolean().meta({ description: 'Whether it is required' }),
+  label: z.string().meta({ description: 'Its label in the form' }),
+  hint: z.string().nullable().meta({ description: 'Its explanation in the form' }),
+  proposed: z.union([z.string(), z.boolean()]).nullable().meta({ description: 'Its initial value in the form' }),
 });
 
 const settingInForm = z.object({
@@ -13,14 +13,14 @@ const settingInForm = z.object({
     .string()
     .meta({ description: 'Its name, below those of the objects that it is in', example: 'currency.ratio' }),
   kind: z.enum(settingKinds).meta({ description: 'What it holds' }),
-  label: z.string().meta({ description: 'What the form calls it' }),
-  hint: z.string().nullable().meta({ description: 'What the form says of it' }),
+  label: z.string().meta({ description: 'Its label in the form' }),
+  hint: z.string().nullable().meta({ description: 'Its explanation in the form' }),
   unit: z.enum(settingUnits).nullable().meta({ description: 'What its number counts' }),
-  choices: z.array(z.string()).meta({ description: 'What it can be, if that is one of a few words' }),
+  choices: z.array(z.string()).meta({ description: 'Its possible values, if it is one of a few words' }),
   required: z.boolean().meta({ description: 'Whether it must not be empty' }),
   if_empty: z.string().nullable().meta({ description: 'What an empty field means; null: nothing' }),
   public: z.boolean().meta({ description: 'Whether pages and users see it' }),
-  at_creation: atCreation.nullable().meta({ description: 'How the form of a new one asks for it; null: not at all' }),
+  at_creation: atCreation.nullable().meta({ description: 'Its label in the form for a new one; null: not asked for' }),
 });
 
 const form = z.object({

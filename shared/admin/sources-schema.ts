@@ -11,10 +11,10 @@ export const sourceRow = z.object({
   source: z.string().meta({ description: 'Name of the source' }),
   kind: z.enum(sourceKinds).meta({
     description:
-      '`added`: by itself; `feed`, `survey_provider`: it reports the leads of these; `sandbox`: the service’s own, for trials',
+      '`added`: a source of its own; `feed`, `survey_provider`: it reports the leads of these; `sandbox`: the service’s own, for trials',
   }),
   feeds: z.array(z.string()).meta({ description: 'The feeds whose leads it reports' }),
-  scheme: z.string().meta({ description: 'How it proves its calls' }),
+  scheme: z.string().meta({ description: 'How its calls are verified' }),
   network: z.string().nullable().meta({ description: 'Name of the network; null for the service’s own schemes' }),
   known: z.boolean().meta({ description: 'Whether this version knows the scheme; it refuses all calls of others' }),
   weak: z.boolean().meta({
@@ -51,7 +51,7 @@ export const sourceSchemes = z.object({ schemes: z.array(scheme) }).meta({ id: '
 
 const repeatedEvents = z
   .enum(repeatedEventActions)
-  .meta({ description: 'What becomes of a new transaction for an event that is paid once and was paid' });
+  .meta({ description: 'What happens to a new transaction for an event that pays once and was paid' });
 
 const unnamedOffers = z.boolean({ error: expecting('true or false') });
 
@@ -62,29 +62,30 @@ export const sourceShown = z
     call_map: z.record(z.string(), z.unknown()).nullable().meta({
       description: 'What its calls mean, if its scheme is secret-url; null: the default map, or another scheme',
     }),
-    max_age_days: z.number().meta({ description: 'How old a signed time may be; most networks sign none' }),
+    max_age_days: z.number().meta({ description: 'How old a signature may be; most networks sign none' }),
     screenout_credits: z
       .number()
       .meta({ description: 'Credits of a screen-out or bonus whose amount the network does not sign' }),
     repeated_events: repeatedEvents,
     unnamed_offers: unnamedOffers.meta({
-      description: 'Whether it may also credit offers that name no source, unless it is weak: an owner allows that',
+      description:
+        'Whether it may also credit offers that name no source, unless it is weak; only an owner can allow that',
     }),
     callback_url: z
       .string()
       .nullable()
       .meta({ description: 'What the source calls; null where it holds the secret: only owners read it' }),
-    previous_secret_until: whenOrNull('Until when the secret before the last one is valid, UTC; null: it is not'),
+    previous_secret_until: whenOrNull("Until when the previous secret is valid, UTC; null: it isn't"),
     own_secret: z.boolean().meta({
-      description: 'Whether its secret is replaced by itself; false: with the credential of the survey provider',
+      description: "Whether its secret can be replaced; false: it changes with the survey provider's credential",
     }),
     offers: z.int().meta({ description: 'Enabled offers that only this source may credit' }),
     last_lead: z
       .object({
         lead_id: z.string().meta({ description: 'The lead' }),
-        at: z.iso.datetime().meta({ description: 'When it came, UTC' }),
+        at: z.iso.datetime().meta({ description: 'When it arrived, UTC' }),
         state: z.enum(leadStates).meta({ description: '`pending`: held' }),
-        test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+        test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
       })
       .nullable()
       .meta({ description: 'The newest lead that it has reported; null for none' }),
@@ -104,7 +105,7 @@ const settings = {
     .min(1, 'must be at least 1')
     .max(365, 'must be at most 365')
     .optional()
-    .meta({ description: `How old a signed time may be; ${MAX_AGE_DAYS} by default` }),
+    .meta({ description: `How old a signature may be; ${MAX_AGE_DAYS} by default` }),
   screenout_credits: z
     .number({ error: expecting('a number') })
     .min(0, 'must not be negative')
@@ -115,7 +116,7 @@ const settings = {
     .enum(repeatedEventActions, { error: expecting('hold or reject') })
     .optional()
     .meta({
-      description: 'What becomes of a new transaction for an event that is paid once and was paid: `hold` by default',
+      description: 'What happens to a new transaction for an event that pays once and was paid: `hold` by default',
     }),
   unnamed_offers: unnamedOffers.optional().meta({
     description: 'Whether it may also credit offers that name no source; only an owner may say true. False by default',
@@ -136,7 +137,7 @@ export const sourceBody = z
       source: typed(64)
         .regex(/^[A-Za-z0-9_-]*$/, 'must have only letters, digits, dashes and underscores')
         .meta({ description: 'Name of the source, by which offers refer to it', example: 'acme' }),
-      scheme: typed(64).meta({ description: 'How it proves its calls', example: 'hmac-sha256' }),
+      scheme: typed(64).meta({ description: 'How its calls are verified', example: 'hmac-sha256' }),
       ...settings,
       call_map: callMap.optional(),
       secret: secret.optional(),
@@ -211,7 +212,7 @@ export const sourceAdded = z
     secret_withheld: z
       .boolean()
       .meta({ description: 'Whether there is a secret, in the callback URL or separate, that only an owner may see' }),
-    warnings: z.array(z.string()).meta({ description: 'What to know of the source, a sentence each' }),
+    warnings: z.array(z.string()).meta({ description: 'Notes about the source, a sentence each' }),
   })
   .meta({ id: 'AdminSourceAdded' });
 
@@ -265,7 +266,7 @@ export const sourceApi = {
     needsProof: true,
     audit: 'source.add',
     body: sourceBody,
-    responses: { 201: { description: 'What the source has to be told.', schema: sourceAdded } },
+    responses: { 201: { description: 'What to give the source.', schema: sourceAdded } },
   },
   changeSource: {
     method: 'PATCH',

@@ -15,7 +15,7 @@ const setting = z.object({
 
 const about = z.object({
   provider: z.string().meta({ description: 'Its name' }),
-  network: z.string().meta({ description: 'Its name for people' }),
+  network: z.string().meta({ description: 'Its display name' }),
   facts: z.enum(['documented', 'integrators', 'experimental']).meta({ description: 'How sure the facts are' }),
   checked: z.iso.date().meta({ description: 'When they were last compared' }),
   credential: z.string().meta({ description: 'What the credential is' }),
@@ -32,11 +32,13 @@ export const knownSurveyProviders = z.object({ providers: z.array(about) }).meta
 export const surveyProviderRow = z.object({
   survey_provider: z.string().meta({ description: 'Name of the account, and of its lead source' }),
   provider: z.string().meta({ description: 'The provider' }),
-  network: z.string().meta({ description: 'Its name for people' }),
+  network: z.string().meta({ description: 'Its display name' }),
   state: z.enum(states).meta({ description: 'What it is doing' }),
-  answered_at: whenOrNull('When it last answered this process as expected, UTC; null if never since its start'),
-  failed_at: whenOrNull('When it last failed this process, UTC; null if never since its start'),
-  failures: z.int().meta({ description: 'Failures since it last answered as expected' }),
+  answered_at: whenOrNull(
+    'When it last responded to this process as expected, UTC; null if never since the process started',
+  ),
+  failed_at: whenOrNull('When it last failed in this process, UTC; null if never since the process started'),
+  failures: z.int().meta({ description: 'Failures since it last responded as expected' }),
   problem: z.string().nullable().meta({ description: 'Why the last of them failed' }),
 });
 
@@ -47,7 +49,7 @@ export const surveyProviderShown = z
     ...surveyProviderRow.shape,
     about: about.nullable().meta({ description: 'What is known of the provider; null if this build doesn’t know it' }),
     settings: z.record(z.string(), z.string()).meta({ description: 'Its settings' }),
-    has_own_answers: z.boolean().meta({ description: 'Whether you gave a table of its answer codes' }),
+    has_own_answers: z.boolean().meta({ description: 'Whether it has a table of answer codes' }),
     callback_url: z
       .string()
       .nullable()
@@ -70,7 +72,7 @@ const fields = {
   ...payoutTerms,
   answers: typed(20_000)
     .optional()
-    .meta({ description: 'Its codes of our answers, as the JSON text of an answers file (docs/advertisers.md)' }),
+    .meta({ description: 'Its codes for our answers, as the JSON text of an answers file (docs/advertisers.md)' }),
 };
 const credential = typed(512).meta({ description: 'Stored sealed; it is never sent back', sensitive: true });
 
@@ -125,7 +127,7 @@ export const surveyProviderAdded = z
   .object({
     survey_provider: z.string().meta({ description: 'Name of the account' }),
     callback_url: z.string().meta({ description: 'What to enter at the provider' }),
-    warnings: z.array(z.string()).meta({ description: 'What to know of its callbacks' }),
+    warnings: z.array(z.string()).meta({ description: 'Notes about its callbacks' }),
   })
   .meta({ id: 'AdminSurveyProviderAdded' });
 
@@ -155,15 +157,15 @@ const outcomes = ['surveys', 'none', 'asked_nothing', 'refused', 'broken', 'fail
 
 export const surveyTested = z
   .object({
-    outcome: z.enum(outcomes).meta({ description: 'What became of it' }),
-    reason: z.string().nullable().meta({ description: 'Why there is no survey, by the provider’s own word' }),
+    outcome: z.enum(outcomes).meta({ description: 'Its outcome' }),
+    reason: z.string().nullable().meta({ description: 'Why there is no survey, in the provider’s own word' }),
     problem: z.string().nullable().meta({ description: 'What was not as expected' }),
     requests: z
       .array(
         z.object({
-          what: z.enum(['profile', 'list']).meta({ description: 'What was asked for' }),
+          what: z.enum(['profile', 'list']).meta({ description: 'What was requested' }),
           request: z.string().meta({ description: 'As it was sent, without secrets' }),
-          status: z.int().nullable().meta({ description: 'Status of the answer; null if there was none' }),
+          status: z.int().nullable().meta({ description: 'Status of the response; null if there was none' }),
           error: z.string().nullable().meta({ description: 'Why there was none' }),
           ms: z.int().meta({ description: 'How long it took' }),
           answer: z.string().meta({ description: 'Its beginning, if it was not as expected' }),
@@ -205,7 +207,7 @@ export const surveyProviderApi = {
     permission: 'feeds.read',
     query: wholeListQuery,
     responses: {
-      200: { description: 'With how each has answered since this process started.', schema: surveyProviders },
+      200: { description: 'With the responses and failures since this process started.', schema: surveyProviders },
     },
   },
   listKnownSurveyProviders: {
@@ -213,7 +215,7 @@ export const surveyProviderApi = {
     path: '/v1/admin/known-survey-providers',
     permission: 'feeds.read',
     responses: {
-      200: { description: 'By name, with what an operator must know.', schema: knownSurveyProviders },
+      200: { description: 'By name, with notes for operators.', schema: knownSurveyProviders },
     },
   },
   showSurveyProvider: {
@@ -229,7 +231,7 @@ export const surveyProviderApi = {
     needsProof: true,
     audit: 'survey-provider.add',
     body: surveyProviderBody,
-    responses: { 201: { description: 'What the provider has to be told.', schema: surveyProviderAdded } },
+    responses: { 201: { description: 'What to enter at the provider.', schema: surveyProviderAdded } },
   },
   changeSurveyProvider: {
     method: 'PATCH',

@@ -20,10 +20,10 @@ const count = (description: string) => z.int().meta({ description });
 const figures = {
   sign_ups: count('Users who signed up at the panel that is linked to the wall; 0 for one provider'),
   entrants: count('Users who started a survey, on the day of the start'),
-  completes: count('Surveys that were completed, on the day of the end; less those that were taken back later'),
+  completes: count('Surveys that were completed, on the day of the end, less those that were reversed later'),
   screenouts: count('Users who did not qualify'),
-  quota_full: count('Users who came when the quota was full'),
-  quality: count('Surveys that were ended by checks of answers'),
+  quota_full: count('Users who arrived when the quota was full'),
+  quality: count('Surveys that were ended by quality checks'),
   reconciled: count('Ends that the provider changed later'),
   minutes: count('What users spent in surveys that ended'),
   payout: amount('What users were credited for, in the currency of payouts, less reversals'),
@@ -51,7 +51,7 @@ export const surveyFigures = z
     panels: z.array(panelRow).meta({ description: "The panels of the wall's publisher, by id" }),
     from: day('First day, UTC'),
     to: day('Last day, UTC'),
-    totals: z.object(figures).meta({ description: 'All days, with what today has so far' }),
+    totals: z.object(figures).meta({ description: 'All days, including today so far' }),
     compared: comparedOf(z.object(figures)),
     days: z.array(surveyDay).meta({ description: 'Oldest first' }),
     providers: z

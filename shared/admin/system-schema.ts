@@ -19,13 +19,13 @@ export const system = z
         z.object({
           name: z.string().meta({ description: 'What was checked' }),
           state: z.string().meta({ description: '`ok`, `warning` or `failed`' }),
-          detail: z.string().nullable().meta({ description: 'What to know, or to do' }),
+          detail: z.string().nullable().meta({ description: 'Details, or what to do' }),
         }),
       )
       .meta({ description: 'What readiness checks; those with trouble first' }),
     queue: z
       .object({
-        pending: z.int().meta({ description: 'Deliveries that wait for their turn' }),
+        pending: z.int().meta({ description: 'Deliveries that wait to be sent' }),
         exhausted: z.int().meta({ description: 'Deliveries that were given up' }),
         parked: z.int().meta({ description: 'Deliveries of disabled postbacks' }),
         oldest_due_at: whenOrNull('When the oldest was due, UTC; null if none waits'),
@@ -40,7 +40,7 @@ export const system = z
         next_run_at: whenOrNull('When old rows are removed next, UTC; null: by command only'),
         oldest_click_at: whenOrNull('The oldest click that is kept, UTC'),
       })
-      .meta({ description: 'What is kept for how long' }),
+      .meta({ description: 'How long data is kept' }),
     last_backup_at: whenOrNull('When `rewards backup` last made a copy, UTC; null if never, or with other tools'),
   })
   .meta({ id: 'AdminSystem' });
@@ -50,9 +50,9 @@ export const firstRun = z
     steps: z
       .array(
         z.object({
-          step: z.enum(firstSteps).meta({ description: 'What is to do' }),
+          step: z.enum(firstSteps).meta({ description: 'The step' }),
           done: z.boolean().meta({ description: 'Whether it is' }),
-          count: z.int().nullable().meta({ description: 'How many there are; null where that says nothing' }),
+          count: z.int().nullable().meta({ description: "How many there are; null if that doesn't apply" }),
         }),
       )
       .meta({ description: 'In order' }),

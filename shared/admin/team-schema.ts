@@ -24,7 +24,7 @@ const publishers = z
   .min(1, 'must have at least one publisher, or be null for all')
   .max(1000, 'must have at most 1000 publishers')
   .nullable()
-  .meta({ description: 'The publishers that the role is for; null for all, also for later ones' });
+  .meta({ description: 'The publishers that the role is for; null for all, including future ones' });
 
 const newName = name.refine((value) => !/[\p{Cc}\p{Cf}]/u.test(value), 'must not contain control characters');
 
@@ -52,7 +52,7 @@ export const grantChangeBody = z
       ...grantBody.shape,
       expected: z.strictObject({ role, publishers }, asObject).optional().meta({
         description:
-          'What they may do as far as you know. If it is something else by now, nothing is changed: `changed_meanwhile`',
+          'The role that you read. If it has changed since, the request gets `changed_meanwhile` and changes nothing',
       }),
     },
     asObject,
@@ -100,7 +100,7 @@ const session = z.object({
   is_current: z.boolean().meta({ description: 'Whether it made this call' }),
   created_at: when('When the person signed in, UTC'),
   seen_at: when('When it was last used, UTC, to the minute'),
-  expires_at: when('When it ends in any case, UTC'),
+  expires_at: when('When it ends at the latest, UTC'),
   ip: z.string().meta({ description: 'Address that signed in', sensitive: true }),
   agent: z.string().meta({ description: '`User-Agent` that signed in' }),
 });
@@ -175,7 +175,7 @@ export const sessionApi = {
     audit: 'sign-in',
     body: signInBody,
     responses: {
-      204: { description: 'Signed in: the answer sets the cookie of the session.' },
+      204: { description: "Signed in. The response sets the session's cookie." },
       200: { description: 'The password is right. More is needed.', schema: secondStep },
     },
   },
@@ -203,7 +203,7 @@ export const sessionApi = {
     takesNoKey: true,
     audit: 'link.invite',
     body: useLinkBody,
-    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+    responses: { 204: { description: "Signed in. The response sets the session's cookie." } },
   },
   stepUp: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const sessionApi = {
     renewsSession: true,
     audit: 'session.prove',
     body: stepUpBody,
-    responses: { 204: { description: 'It was right: the answer sets the cookie of the session again.' } },
+    responses: { 204: { description: "It was right. The response sets the session's cookie again." } },
   },
   askStepUpPasskey: {
     method: 'POST',
@@ -221,7 +221,7 @@ export const sessionApi = {
     permission: 'signed-in',
     isForPeople: true,
     takesNoKey: true,
-    responses: { 200: { description: 'To be answered once, within five minutes.', schema: passkeyOptions } },
+    responses: { 200: { description: 'Valid once, for five minutes.', schema: passkeyOptions } },
   },
   changePassword: {
     method: 'PUT',
@@ -231,7 +231,7 @@ export const sessionApi = {
     renewsSession: true,
     audit: 'password.change',
     body: passwordBody,
-    responses: { 204: { description: 'Signed in: the answer sets the cookie of the session.' } },
+    responses: { 204: { description: "Signed in. The response sets the session's cookie." } },
   },
   listSessions: {
     method: 'GET',
@@ -271,7 +271,7 @@ export const teamApi = {
     needsProof: true,
     audit: 'team.invite',
     body: grantBody,
-    responses: { 201: { description: 'The link, which works once, for an hour.', schema: invitation } },
+    responses: { 201: { description: 'The link, which works once, within an hour.', schema: invitation } },
   },
   changeRole: {
     method: 'PUT',
@@ -294,7 +294,7 @@ export const teamApi = {
     permission: 'team.change',
     needsProof: true,
     audit: 'session.end',
-    responses: { 204: { description: 'They have to sign in again there.' } },
+    responses: { 204: { description: 'They must sign in again there.' } },
   },
   removeAdmin: {
     method: 'DELETE',

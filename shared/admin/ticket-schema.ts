@@ -47,7 +47,7 @@ export const ticketCase = z
     ticket: ticketRow,
     closed_at: when('When it was closed, UTC').nullable(),
     name: z.string().meta({ description: "The user's name", sensitive: true }),
-    email: z.string().meta({ description: 'Where to answer', sensitive: true }),
+    email: z.string().meta({ description: 'E-mail address for the reply', sensitive: true }),
     completed_at: z.string().nullable().meta({ description: 'When the user says that they completed the offer' }),
     proof_image_url: z.string().nullable().meta({ description: 'A picture that the user named', sensitive: true }),
     proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),

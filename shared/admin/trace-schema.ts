@@ -12,7 +12,7 @@ export const traceBody = z
       as: z
         .enum(traceKinds, { error: expecting(`one of ${traceKinds.join(', ')}`) })
         .optional()
-        .meta({ description: 'Only if it is one of these; by default, whatever it is' }),
+        .meta({ description: 'Only if it is one of these; by default, any' }),
     },
     asObject,
   )
@@ -42,14 +42,14 @@ export const traces = z
             outcome: z
               .enum(traceOutcomes)
               .nullable()
-              .meta({ description: 'What became of a click; null for other steps' }),
+              .meta({ description: 'The outcome of a click; null for other steps' }),
             response: z.string().nullable().meta({
               description: 'The first 2 kB of the response to an attempt; null for roles that see no personal data',
               sensitive: true,
             }),
           }),
         ),
-        more: z.string().nullable().meta({ description: 'What there is that is not shown; null: this is all' }),
+        more: z.string().nullable().meta({ description: 'What is left out; null: nothing' }),
       }),
     ),
   })

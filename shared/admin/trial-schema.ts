@@ -17,7 +17,7 @@ const step = z.object({
   step: z.enum(trialSteps).meta({ description: 'The part of the loop' }),
   ok: z.boolean().meta({ description: 'Whether the loop goes on from here' }),
   request: z.string().meta({ description: 'The request, without secrets; empty if none was made' }),
-  answer: z.string().meta({ description: 'The answer, without secrets; empty if there was none' }),
+  answer: z.string().meta({ description: 'The response, without secrets; empty if there was none' }),
   verdict: z.string().meta({ description: 'What it means' }),
 });
 
@@ -32,7 +32,7 @@ export const trialBody = z
       device: z
         .enum(trialDevices)
         .optional()
-        .meta({ description: 'What the user holds; if absent, the first of these that the offer is for' }),
+        .meta({ description: "The user's device; if absent, the first of these that the offer is for" }),
     },
     asObject,
   )
@@ -58,7 +58,7 @@ export const trialStarted = z
   .meta({ id: 'AdminTrialStarted' });
 
 export const trialReported = z
-  .object({ steps: z.array(step).meta({ description: 'What the source would send, and the answer' }) })
+  .object({ steps: z.array(step).meta({ description: 'What the source would send, and the response' }) })
   .meta({ id: 'AdminTrialReported' });
 
 export const testVisit = z
@@ -76,9 +76,9 @@ export const testVisit = z
 const attempt = z.object({
   at: when('When it was sent, UTC'),
   ms: z.int().meta({ description: 'How long it took' }),
-  http_status: z.int().nullable().meta({ description: 'Status of the answer' }),
+  http_status: z.int().nullable().meta({ description: 'Status of the response' }),
   error: z.string().nullable().meta({ description: 'Why there was none' }),
-  answer: z.string().meta({ description: 'The beginning of the answer' }),
+  answer: z.string().meta({ description: 'The beginning of the response' }),
 });
 
 export const trial = z
@@ -99,14 +99,14 @@ export const trial = z
       )
       .meta({ description: 'What can be completed one by one; empty: the offer as a whole' }),
     credits: z.number().meta({ description: 'What the whole offer credits' }),
-    balance: z.number().meta({ description: 'What the test user has now' }),
+    balance: z.number().meta({ description: "The test user's balance" }),
     postbacks: z.int().meta({ description: 'How many postbacks of the wall are on' }),
     leads: z
       .array(
         z.object({
           lead_id: z.string().meta({ description: 'The lead' }),
-          at: when('When it came, UTC'),
-          state: z.enum(['pending', 'credited', 'rejected', 'reversed']).meta({ description: 'What became of it' }),
+          at: when('When it arrived, UTC'),
+          state: z.enum(['pending', 'credited', 'rejected', 'reversed']).meta({ description: 'Its outcome' }),
           reason: z.string().nullable().meta({ description: 'Why' }),
           event_id: z.string().meta({ description: 'The event; empty for none' }),
           ledger: z.array(ledgerEntry).meta({ description: 'What it wrote in the ledger' }),
@@ -115,14 +115,14 @@ export const trial = z
               z.object({
                 ...deliveryRow.shape,
                 message: z.string().meta({ description: 'What was sent, without address, secrets and signatures' }),
-                tries: z.array(attempt).meta({ description: 'Each try, the first one first' }),
+                tries: z.array(attempt).meta({ description: 'Each attempt, oldest first' }),
               }),
             )
             .meta({ description: 'The messages about it' }),
         }),
       )
       .meta({ description: 'Leads of this click, oldest first' }),
-    settled: z.boolean().meta({ description: 'Whether nothing more is on its way' }),
+    settled: z.boolean().meta({ description: 'Whether nothing more is pending' }),
     checked_at: whenOrNull('When this was read, UTC'),
   })
   .meta({ id: 'AdminTrial' });
@@ -158,7 +158,7 @@ export const trialApi = {
     permission: 'trials.run',
     audit: 'trial.report',
     body: trialLeadBody,
-    responses: { 200: { description: 'What the source would send, and the answer.', schema: trialReported } },
+    responses: { 200: { description: 'What the source would send, and the response.', schema: trialReported } },
   },
   openTestVisit: {
     method: 'POST',

@@ -22,11 +22,11 @@ export const clickRow = z
 export const ticketRow = z
   .object({
     ticket_id: z.int().meta({ description: 'The ticket' }),
-    created_at: when('When it came, UTC'),
+    created_at: when('When it arrived, UTC'),
     state: z.enum(['open', 'closed']).meta({ description: 'Whether it is open' }),
     owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
     subid1: z.string().nullable().meta({ description: 'The user', sensitive: true }),
-    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     subject: z.enum(['not_credited', 'misdirecting', 'other']).meta({ description: 'What it is about' }),
     offer_name: z.string().nullable().meta({ description: 'The offer, as the user named it', sensitive: true }),
     message: z.string().nullable().meta({ description: 'What the user wrote', sensitive: true }),
@@ -132,7 +132,7 @@ export const ledgerRowCase = z
     owner: z.string().meta({ description: 'The wall or panel, such as `wall-1`', example: 'wall-1' }),
     subid1: z.string().nullable().meta({ description: 'The user; null once erased', sensitive: true }),
     currency: z.string().meta({ description: 'Name of the currency' }),
-    test: z.boolean().meta({ description: 'Whether it is of a test user' }),
+    test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     lead_id: z.string().nullable().meta({ description: 'The lead that it credits or takes back' }),
     reverses: z.int().nullable().meta({ description: 'The ledger row that it takes back' }),
   })

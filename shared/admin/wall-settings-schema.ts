@@ -16,8 +16,7 @@ export const wallChangeBody = z
     {
       ...changes,
       expected: z.strictObject(changes, asObject).optional().meta({
-        description:
-          'What some settings were when you read them, in the same form. If one is something else by now, nothing is changed',
+        description: 'Some settings as you read them, in the same form. If one has changed since, nothing is changed',
       }),
     },
     asObject,

@@ -22,7 +22,7 @@ const wallEntry = z
 const publisherEntry = z
   .object({
     pub_id: z.int().meta({ description: 'The publisher' }),
-    name: z.string().meta({ description: 'What staff calls the publisher' }),
+    name: z.string().meta({ description: 'Name of the publisher for staff' }),
   })
   .meta({ id: 'AdminPublisher' });
 
@@ -58,7 +58,7 @@ export const wallKeyCreated = z
 export const creditsQuery = z.object({
   after: integerText({ min: 0 }).optional().meta({
     description:
-      '`after` of the call before; nothing older than ten minutes comes. Without it, only what comes from now on',
+      '`after` of the previous call; nothing older than ten minutes is returned. Without it, only what happens from now on',
   }),
 });
 
@@ -132,7 +132,7 @@ export const wallApi = {
     permission: 'walls.read',
     responses: {
       200: {
-        description: 'All but its featured and hidden offers, which are placed by offer.',
+        description: "All except its featured and hidden offers, which each offer's page sets.",
         schema: wallSettingsShown,
       },
     },

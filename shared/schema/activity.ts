@@ -19,10 +19,10 @@ export const activityEntry = z
   .object({
     entry_id: z
       .string()
-      .meta({ description: 'Identifier of the entry: the id of the click, or of a lead that has an entry of its own' }),
+      .meta({ description: 'Identifier of the entry: the id of the click, or of a lead that has its own entry' }),
     kind: z.enum(leadKinds).meta({
       description:
-        '`screenout` and `bonus` pay the user and leave the offer open. They have entries of their own, and so do each completion of a repeatable offer and a second report of an event that is paid once',
+        '`screenout` and `bonus` pay the user and leave the offer open. They have their own entries, and so do each completion of a repeatable offer and a second report of an event that is paid once',
     }),
     click_id: z.string().meta({ description: 'Identifier of the click', sensitive: true }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),
@@ -52,7 +52,7 @@ export const activityEntry = z
             description: 'State of the event; `credited` if any of its completions is',
           }),
           completions: z.int().meta({
-            description: 'How often the user has completed it, by whichever click, as `max_completions` counts',
+            description: 'How often the user has completed it, with any click, as `max_completions` counts',
             example: 1,
           }),
           max_completions: z
@@ -63,7 +63,7 @@ export const activityEntry = z
             .boolean()
             .meta({ description: 'Whether only one completion of each UTC day counts', example: false }),
           complete_by: z.iso.datetime().nullable().meta({
-            description: 'When its time is over, UTC; null without a deadline, and once it was reported',
+            description: 'Its deadline, UTC; null without one, and once it was reported',
             example: null,
           }),
         }),

@@ -22,8 +22,8 @@ const version = z
 
 const versions = z.strictObject(
   {
-    min: version.optional().meta({ description: 'The oldest version that will do', example: '12' }),
-    max: version.optional().meta({ description: 'The newest version that will do' }),
+    min: version.optional().meta({ description: 'The oldest version that is accepted', example: '12' }),
+    max: version.optional().meta({ description: 'The newest version that is accepted' }),
   },
   { error: asObject },
 );
@@ -36,7 +36,7 @@ export const conditions = z
         .array(text({ min: 1, max: conditionLimits.thing, trim: true, lines: true }), { error: 'must be a list' })
         .max(conditionLimits.things, { error: `must have at most ${conditionLimits.things} entries` })
         .optional()
-        .meta({ description: 'What else counts, one sentence or paragraph each', example: ['New users only.'] }),
+        .meta({ description: 'Other conditions, one sentence or paragraph each', example: ['New users only.'] }),
       disclaimer: text({ min: 1, max: conditionLimits.disclaimer, trim: true, lines: true })
         .optional()
         .meta({ description: "The advertiser's disclaimer" }),

@@ -33,13 +33,13 @@ export const userAgent = text({ max: 2000 }).optional();
 const touchPoints = integerText({ min: 0, max: 256 }).optional();
 
 export const maxTouchPoints = touchPoints.meta({
-  description: "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it",
+  description: "The browser's `navigator.maxTouchPoints`, which distinguishes Safari on an iPad from a Mac",
 });
 
 /** On the frozen paths, an invalid value is ignored: our parameter must not fail requests that used to succeed. */
 export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
   description:
-    "The browser's `navigator.maxTouchPoints`: Safari on an iPad is told from a Mac by it. Any other text is ignored",
+    "The browser's `navigator.maxTouchPoints`, which distinguishes Safari on an iPad from a Mac. Any other text is ignored",
 });
 
 /** A version such as `14` or `14.0.0`, as client hints write it. */
@@ -193,7 +193,7 @@ export const offerCategories = z
       .meta({ description: 'Categories with at least one offer: those with the most offers first, then by id' }),
     surveys_for_profile: z.int().optional().meta({
       description:
-        'Up to how many surveys a user without a profile unlocks by signing up: those for this country and device that ask for answers. Only with a linked panel',
+        'How many surveys, at most, a user without a profile unlocks by signing up: those for this country and device that ask for answers. Only with a linked panel',
       example: 14,
     }),
   })
@@ -266,6 +266,6 @@ export const explanation = z
       )
       .meta({ description: 'Sorted by id' }),
   })
-  .meta({ id: 'Explanation', description: 'Why the user sees each offer, or not' });
+  .meta({ id: 'Explanation', description: "Why the user sees or doesn't see each offer" });
 
 export type Explanation = z.output<typeof explanation>;

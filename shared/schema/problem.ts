@@ -61,7 +61,7 @@ export const problem = z
     errors: z
       .array(fieldError)
       .optional()
-      .meta({ description: 'Every failing field of a 400, or what has changed in the meantime' }),
+      .meta({ description: 'Every failing field of a 400, or what has changed since' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457)' });
 

@@ -21,7 +21,7 @@ export const sessionBody = z
         example: 3600,
       }),
       test: z.boolean().default(false).meta({
-        description: 'Opens a test user’s account. Refused for a user who exists already',
+        description: 'Opens a test user’s account. Refused if the user already exists',
       }),
       api_key: optionalApiKey,
     },

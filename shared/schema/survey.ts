@@ -37,7 +37,9 @@ export const surveyList = z
     empty_reason: z
       .enum(surveyEmptyReasons)
       .optional()
-      .meta({ description: 'Why survey providers have none for this user, if one says so and the list is empty' }),
+      .meta({
+        description: 'Why survey providers have none for this user, if a provider says why and the list is empty',
+      }),
     failed_in_a_row: z
       .int()
       .optional()
@@ -46,10 +48,10 @@ export const surveyList = z
       .array(
         z.object({
           provider: z.string().meta({ description: 'The survey provider', example: 'cpx' }),
-          name: z.string().meta({ description: 'Its name, for people', example: 'CPX Research' }),
+          name: z.string().meta({ description: 'Its display name', example: 'CPX Research' }),
           consent: z
             .enum(['given', 'refused', 'not_asked'])
-            .meta({ description: 'What the user said about asking it', example: 'given' }),
+            .meta({ description: "The user's decision about asking it", example: 'given' }),
         }),
       )
       .optional()
@@ -86,8 +88,8 @@ export const surveyExplanation = z
         z.object({
           survey_provider: z.string().meta({ description: "The account's name", example: 'cpx' }),
           provider: z.string().meta({ description: 'The survey provider', example: 'cpx' }),
-          rule: surveyRule.meta({ description: 'Why it brings nothing; null = it has surveys', example: 'not_asked' }),
-          detail: z.string().nullable().meta({ description: 'What it says of an empty list, or that rule in words' }),
+          rule: surveyRule.meta({ description: 'Why it has no surveys; null = it has some', example: 'not_asked' }),
+          detail: z.string().nullable().meta({ description: 'Why its list is empty, or that rule in words' }),
           surveys: z
             .array(
               z.object({
@@ -103,7 +105,7 @@ export const surveyExplanation = z
       .meta({ description: 'Every account at a survey provider, by name' }),
     offers: explanation.shape.offers.meta({ description: 'Surveys of the catalog, sorted by id' }),
   })
-  .meta({ id: 'SurveyExplanation', description: 'Why the user sees each survey, or not' });
+  .meta({ id: 'SurveyExplanation', description: "Why the user sees or doesn't see each survey" });
 
 export type SurveyExplanation = z.output<typeof surveyExplanation>;
 

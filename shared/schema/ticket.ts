@@ -21,7 +21,7 @@ export const ticketParameters = z
         sensitive: true,
       }),
       email: emailText(80).meta({
-        description: 'E-mail address for the answer',
+        description: 'E-mail address for the reply',
         example: 'ada@example.com',
         sensitive: true,
       }),

@@ -53,7 +53,7 @@ export const panelSettings = z.strictObject({
     flags: '--origins <list>',
     help: ORIGINS_MEANING,
     label: 'Origins',
-    hint: 'Pages that may sign users up and use user tokens, one a line, such as https://www.example.com. None: any page may.',
+    hint: 'Pages that may sign users up and use user tokens, one per line, such as https://www.example.com. Leave empty to allow any page.',
     section: 'panel',
     visibility: 'admin',
     atCreation: { isRequired: false },

@@ -43,14 +43,14 @@ const pixels = integerText({ min: 1, max: 10_000 });
 
 /** The sections of the console's form. Settings appear in the order of their declarations. */
 export const wallSections: Sections = {
-  words: { title: 'What it says' },
+  words: { title: 'Texts' },
   currency: { title: 'Currency' },
   look: { title: 'Look' },
   leads: {
     title: 'Checks of leads',
-    hint: 'A rule that finds something marks the lead, holds it until somebody decides, or rejects it for good. Changes count for leads from now on.',
+    hint: 'A rule that finds something marks the lead, holds it for a decision, or rejects it for good. Changes apply to new leads.',
   },
-  safety: { title: 'Who may show it' },
+  safety: { title: 'Access' },
 };
 
 /**
@@ -102,8 +102,8 @@ export const wallSettings = z.strictObject(
           name: setting(text({ min: 1, max: 40, trim: true }), {
             kind: 'text',
             flags: '--currency-name <text>',
-            help: 'what credits are called',
-            label: 'What credits are called',
+            help: 'name of the currency',
+            label: 'Name of the currency',
             section: 'currency',
             example: 'Coins',
             visibility: 'public',
@@ -135,7 +135,7 @@ export const wallSettings = z.strictObject(
             help: 'whole credits only',
             offHelp: 'credits with fractions',
             label: 'Whole credits only',
-            hint: 'Many apps and servers that were written for other offer walls read whole numbers only. A ratio such as 33.3 gives nearly every offer a fraction of a credit.',
+            hint: 'Many apps and servers written for other offer walls read only whole numbers. With a ratio such as 33.3, nearly every offer pays a fraction of a credit.',
             section: 'currency',
             visibility: 'public',
             atCreation: { isRequired: false, proposed: true },
@@ -152,9 +152,9 @@ export const wallSettings = z.strictObject(
           forms: setting(currencyForms.default(null), {
             kind: 'plural-forms',
             flags: '--currency-form <language.category=text>',
-            help: 'what credits are called after a number, by language and plural category of CLDR',
+            help: 'names of credits after a number, by language and plural category of CLDR',
             label: 'Names after numbers, in each language',
-            hint: 'Such as 1 Coin and 2 Coins. The last name of a language is for all numbers that have none of their own. A language without names uses the one above.',
+            hint: 'Such as 1 Coin and 2 Coins. The last name of a language is for all other numbers. A language without names uses the one above.',
             section: 'currency',
             example: { en: { one: 'Coin', other: 'Coins' } },
             visibility: 'public',
@@ -177,7 +177,7 @@ export const wallSettings = z.strictObject(
       flags: '--color <name=hex>',
       help: "colors by name, as hex digits without '#'",
       label: 'Colors',
-      hint: "A colour that is not ticked is the style's own. The wall keeps texts readable on any colour.",
+      hint: 'Unticked colors are those of the style. The wall keeps texts readable on any color.',
       section: 'look',
       example: { accent: '0a7d5a' },
       visibility: 'public',
@@ -246,7 +246,7 @@ export const wallSettings = z.strictObject(
       flags: '--case-sensitive-ids',
       help: 'ids that differ only in case may be two users; turns the fraud rule similar_id off',
       offHelp: 'ids that look the same are suspicious: the fraud rule similar_id applies',
-      label: 'Ids that differ only in case are different people: don’t look for similar ids',
+      label: 'Ids that differ only in case are different people: don’t check for similar ids',
       section: 'leads',
       visibility: 'admin',
     }),
@@ -276,7 +276,7 @@ export const wallSettings = z.strictObject(
       flags: '--origins <list>',
       help: ORIGINS_MEANING,
       label: 'Origins',
-      hint: `Pages that may frame the wall and use user tokens, one a line, such as https://www.example.com. ${NO_ORIGINS}`,
+      hint: `Pages that may frame the wall and use user tokens, one per line, such as https://www.example.com. ${NO_ORIGINS}`,
       section: 'safety',
       visibility: 'admin',
     }),

@@ -8,7 +8,7 @@ import type { AuditAbout, AuditEntry } from './audit.ts';
 export interface SourceSettings {
   /** CIDRs that it may call from; empty = anywhere. */
   ips: string[];
-  /** How old a signed time may be. */
+  /** How old a signature may be. */
   maxAgeMs: number;
   /** Credits for a screen-out or bonus whose signature covers no amount; 0 = store it without a credit. */
   screenoutCredits: Units;

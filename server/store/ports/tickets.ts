@@ -35,7 +35,7 @@ export interface StoredTicket {
   kind: WallOrPanelKind;
   profileId: number;
   person: Person;
-  /** Whether it is of a test user. */
+  /** Whether it belongs to a test user. */
   isTest: boolean;
   subjectId: number;
   sealed: Uint8Array;
