@@ -25,7 +25,7 @@ test.each([
 ])('all is well behind a proxy that %s', async (_, options) => {
   const { findings, of, proxy } = await diagnose(options);
   expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-  expect(of('public_url')[0]?.detail).toContain(`This service answers at ${proxy.url},`);
+  expect(of('public_url')[0]?.detail).toContain(`This service responds at ${proxy.url},`);
   expect(of('pages')[0]?.detail).toContain(`${proxy.url}/wall/`);
 });
 

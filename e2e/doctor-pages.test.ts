@@ -110,9 +110,9 @@ test('wrong ids, a missing script and a page that does not answer are problems',
   expect(await detail('/ids')).toMatch(/wall 999, which does not exist/);
   expect(await detail('/script')).toMatch(/no script/);
   expect(await detail('/bundled')).toBe('The page has the wall.');
-  expect(await detail('/missing')).toMatch(/answers 404/);
+  expect(await detail('/missing')).toMatch(/responds with 404/);
   const nobody = await diagnose(at('--page', 'http://127.0.0.1:9/'));
-  expect(nobody.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not answer/) }]);
+  expect(nobody.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not respond/) }]);
 });
 
 test('a page that loads the script from another address than PUBLIC_URL says which to set', async () => {

@@ -11,7 +11,7 @@ afterAll(() => service.stop());
 
 test('a service that answers, with offers for the user, is well', async () => {
   const { code, stdout } = await runDoctor(service, us);
-  expect(stdout).toMatch(/^ok {3}public_url: This service answers at http:\/\//);
+  expect(stdout).toMatch(/^ok {3}public_url: This service responds at http:\/\//);
   expect(stdout).toMatch(/\nAll is well\.\n$/);
   expect(code).toBe(0);
   const { of } = await diagnose(us);
@@ -28,7 +28,7 @@ test('no offer for the user is a problem, with the reason', async () => {
 
 test('a PUBLIC_URL where nothing or another service answers is a problem', async () => {
   const nothing = await diagnose(us, { PUBLIC_URL: 'http://127.0.0.1:9' });
-  expect(nothing.of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/Nothing answers/) }]);
+  expect(nothing.of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/Nothing responds/) }]);
   const other = await startService();
   onTestFinished(() => other.stop());
   await other.newWall();
@@ -49,7 +49,7 @@ test('a postback that was never tried, failed or is disabled is a problem', asyn
   expect(untried.of('postbacks')[0]?.detail).toContain(`Try it: postback test ${postbackId}`);
   await store.disablePostback({ postbackId, reason: 'gone' });
   const disabled = await diagnose(words);
-  expect(disabled.of('postbacks')[0]?.detail).toMatch(/answered 410\. Enable it: postback enable/);
+  expect(disabled.of('postbacks')[0]?.detail).toMatch(/responded with 410\. Enable it: postback enable/);
 });
 
 test.each([

@@ -142,11 +142,11 @@ test('the command prints one line for each step, and --reverse without a credite
   expect(stdout.trimEnd().split('\n')).toEqual([
     expect.stringMatching(/shows .* the offer 1, Plain quest\.$/),
     expect.stringMatching(/^The click was stored as clk_/),
-    expect.stringMatching(/^sandbox sent the signed lead sim-\w+; the service answered 200 OK$/),
-    expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; the service answered 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed lead sim-\w+; the service responded with 200 OK$/),
+    expect.stringMatching(/^sandbox sent the signed reversal sim-\w+; the service responded with 200 OK$/),
     expect.stringMatching(/^Lead lead_\w+ is reversed: 50 credits for a payout of 0\.5/),
-    expect.stringMatching(/^The credit for postback pbk_\w+ is delivered: the receiver answered 200/),
-    expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered: the receiver answered 200/),
+    expect.stringMatching(/^The credit for postback pbk_\w+ is delivered: the receiver responded with 200/),
+    expect.stringMatching(/^The reversal for postback pbk_\w+ is delivered: the receiver responded with 200/),
     'The balance is 0.',
   ]);
 });
@@ -202,7 +202,7 @@ test('the command says in one sentence that there is no such service, wall or of
   expect(silent).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/127\.0\.0\.1:1 does not answer/),
+    stderr: expect.stringMatching(/127\.0\.0\.1:1 does not respond/),
   });
   expect((await run(...of(user, 99))).stderr).toMatch(/does not show the offer 99 .*There is no such offer/);
   expect((await run('--wall', '99', '--subid1', user, '--offer', '1')).stderr).toMatch(/no wall 99/);

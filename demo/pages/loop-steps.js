@@ -114,7 +114,7 @@ function deliveredStory({ answered, credits, isReversal, offer }, canReverse) {
   return {
     done: 4,
     names,
-    now: `${what}. Your server verified the signature and answered 200.`,
+    now: `${what}. Your server verified the signature and responded with 200.`,
     next: (page) => nextAfter(page, !isReversal && canReverse),
   };
 }

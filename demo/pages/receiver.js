@@ -81,7 +81,7 @@ function row(postback) {
         sign(isGenuine ? lines.check : lines.cross),
         verdictOf(postback),
       ),
-      element('span', { class: 'mark', 'data-ok': answered === 200 }, `Answered ${answered}`),
+      element('span', { class: 'mark', 'data-ok': answered === 200 }, `Responded with ${answered}`),
       attempts > 1 ? element('span', { class: 'mark' }, `Attempt ${attempts}`) : '',
     ),
     details,

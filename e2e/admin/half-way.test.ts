@@ -116,7 +116,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
       service.clock.forward(MINUTE);
       const again = await ask('removeTestUsers', request);
       expect(again.code).toBe('already_carried_out');
-      expect(again.text).toContain(`at least in part, or is still under way: wall ${params.adwallId}.`);
+      expect(again.text).toContain(`at least in part, or is still running: wall ${params.adwallId}.`);
       expect(await left()).toBe(2);
     }
     expect((await ask('removeTestUsers', { params })).body as TestUsersRemoved).toEqual({ removed: 2 });

@@ -114,7 +114,7 @@ onEveryEngine(
       expect(await report(await newSecret(owner), 1)).toMatchObject({ status: 403, code: 'wrong_source' });
     });
 
-    test('only owners change the hash that proves the calls of a source', async () => {
+    test("only owners change the hash that verifies a source's calls", async () => {
       const service = ready();
       const { manager, owner } = await staff(service);
       const source = newSourceName();

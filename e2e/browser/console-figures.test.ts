@@ -123,7 +123,7 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Disable', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Somebody disabled the offer.').waitFor();
+  await page.getByText('Someone disabled the offer.').waitFor();
   await page.getByRole('button', { name: 'Enable …' }).click();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await page.getByRole('button', { name: 'Disable …' }).waitFor();

@@ -96,7 +96,7 @@ test('by keyboard, someone sets up an app from its QR code, and signs in with a 
   await heading(page, 'One more step').waitFor();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe('The code is wrong, or was used already.');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('The code is wrong, or was already used.');
   await page.getByLabel('Code from your authenticator app').fill(codeOf(service, secret, 1));
   await page.keyboard.press('Enter');
   await heading(page, 'Your account').waitFor();

@@ -67,7 +67,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Start the account …' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).press('Enter');
   await page.getByText('cpx is started.').waitFor();
-  await page.getByText('The request for surveys: answered 200').click();
+  await page.getByText('The request for surveys: responded with 200').click();
   expect(await page.getByLabel('The request, without secrets').innerText()).toContain('secure_hash=…');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   provider.fault = 'error 500';

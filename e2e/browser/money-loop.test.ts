@@ -63,7 +63,7 @@ test('an offer is credited and reversed, and both balance and receiver show it',
   await expect.poll(() => credit.count()).toBe(2);
   expect((await credit.locator('.kind').allInnerTexts()).toSorted()).toEqual(['GET', 'POST']);
   for (const text of await credit.allInnerTexts()) {
-    expect(text).toMatch(/Signature verified\s+Answered 200/);
+    expect(text).toMatch(/Signature verified\s+Responded with 200/);
     expect(text).toContain(name);
     expect(text).toContain('demo-maya');
   }
@@ -119,13 +119,13 @@ test('each page says where the reader is, what just happened and what comes next
   for (const page of [receiver.page, advertiser, game]) {
     await page.bringToFront();
     await expect.poll(() => steps(page)).toEqual(['done', 'done', 'done', 'done']);
-    expect(await loopOf(page)).toContain('Your server verified the signature and answered 200.');
+    expect(await loopOf(page)).toContain('Your server verified the signature and responded with 200.');
   }
   await expect.poll(() => balanceOf(game)).toBeGreaterThan(balance);
 
   await advertiser.bringToFront();
   await advertiser.getByRole('button', { name: 'Reverse the credit' }).click();
-  await expect.poll(() => loopOf(advertiser)).toMatch(/Reversal[^]*Debit[^]*−[\d,]+ Coins for “[^]*answered 200/);
+  await expect.poll(() => loopOf(advertiser)).toMatch(/Reversal[^]*Debit[^]*−[\d,]+ Coins for “[^]*responded with 200/);
   await receiver.close();
   await close();
 });

@@ -69,7 +69,7 @@ test('while the replica is behind, lists come from the primary, readiness says s
 test('without the replica, lists come from the primary, readiness warns, and the service stays ready', async () => {
   await pair.killStandby();
   await expectListed('gone');
-  const detail = expect.stringContaining('does not answer');
+  const detail = expect.stringContaining('does not respond');
   expect(await checkOfReplica()).toEqual({ state: 'warning', detail });
   expect((await service.client.get('/health/ready')).status).toBe(200);
 });

@@ -120,7 +120,7 @@ test('a page that needs more memory than a thread may have fails the run, and th
     kind: 'failed',
     failure: {
       reason: 'out_of_memory',
-      detail: 'The answers need more memory than a run may have.',
+      detail: 'The responses need more memory than a run may use.',
       retryAfterMs: null,
     },
   });

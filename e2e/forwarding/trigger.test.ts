@@ -210,9 +210,7 @@ test('a receiver whose clock does not follow is told so', async () => {
   const given = await run('duplicate', '--wall', String(wall.adwallId), '--forward-to', url, '--test-clock');
   expect(given.code).toBe(1);
   expect(given.stdout).toMatch(/been lost, 3 d 3 h later: 401/);
-  expect(given.stdout.replaceAll('\n', ' ')).toContain(
-    'the clock of your receiver must follow the time in each message',
-  );
+  expect(given.stdout.replaceAll('\n', ' ')).toContain('the clock of your receiver must use the time in each message');
 });
 
 test('a receiver that does not answer, redirects or knows no such path is told what to do', async () => {

@@ -42,7 +42,7 @@ export interface TransactionList {
   test?: true | undefined;
 }
 
-/** Why the user sees each offer, or not */
+/** Why the user sees or doesn't see each offer */
 export interface Explanation {
   /** What the service detected about the request */
   seen_as: {
@@ -120,7 +120,7 @@ export interface Problem {
   reason?: string | undefined;
   /** With `stale_timestamp`: the service's time in Unix seconds */
   service_time?: number | undefined;
-  /** Every failing field of a 400, or what has changed in the meantime */
+  /** Every failing field of a 400, or what has changed since */
   errors?: FieldError[] | undefined;
 }
 

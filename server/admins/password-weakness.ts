@@ -7,7 +7,7 @@ export function passwordWeakness(password: string, name: string): string | null 
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return `must have at least ${MIN_PASSWORD_LENGTH} characters`;
   if (length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
-  return isCommon(password, name) ? 'is too easy to guess: use several words that only you would put together' : null;
+  return isCommon(password, name) ? 'is too easy to guess: use several words that only you would combine' : null;
 }
 
 /**

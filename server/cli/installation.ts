@@ -53,7 +53,7 @@ export async function openInstallation(
     if (isNew || options.migrate) {
       const { databaseUrl, migrationBackup: isBackedUp } = config;
       for (const backup of await migrateWithBackup({ store, databaseUrl, isBackedUp, at: clock.now() })) {
-        options.warn(`${backup} is from before a migration. Delete it when all works.`);
+        options.warn(`${backup} is from before a migration. Delete it when everything works.`);
       }
     } else {
       await requireSchema(store);

@@ -142,6 +142,6 @@ function endingOf(prepared: PreparedRun): Ending {
   if (prepared.kind === 'staged') {
     return { kind: 'applied', report: { reason: null, detail: null, ...counts }, retryAfterMs: null };
   }
-  const detail = `${counts.vanished} of ${prepared.listed} offers are missing from the answer, which is probably wrong, so nothing was changed. To disable them, run the feed with --force.`;
+  const detail = `${counts.vanished} of ${prepared.listed} offers are missing from the response, which is probably wrong, so nothing was changed. To disable them, run the feed with --force.`;
   return { kind: 'held', report: { reason: 'too_many_vanished', detail, ...counts }, retryAfterMs: null };
 }

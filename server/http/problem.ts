@@ -48,7 +48,7 @@ export const problems = {
   profile_exists: { status: 409, title: 'Profile already exists' },
   insufficient_balance: { status: 409, title: 'Insufficient balance' },
   last_owner: { status: 409, title: 'Last owner' },
-  still_under_way: { status: 409, title: 'Still under way' },
+  still_under_way: { status: 409, title: 'Still in progress' },
   too_many_keys: { status: 409, title: 'Too many keys' },
   passkeys_unavailable: { status: 409, title: 'Passkeys unavailable' },
   balance_limit: { status: 409, title: 'Balance limit exceeded' },
@@ -111,7 +111,7 @@ export function problemOfError(error: unknown): Problem {
 
 /** The resource has changed since the client read it. */
 export const changedMeanwhile = problem('changed_meanwhile', {
-  detail: 'Someone else has changed this in the meantime. Nothing was changed. Load it again, and repeat your change.',
+  detail: 'Someone else changed this after you loaded it. Nothing was changed. Load it again, and repeat your change.',
 });
 
 /** More requests arrive than the service can handle. */

@@ -47,7 +47,7 @@ export function watchHost(deps: { publicUrl: string; port: number; log: Log }): 
     hasWarned = true;
     deps.log.warn(
       { event: 'other_host', setting: 'PUBLIC_URL' },
-      'users reach the walls under another host than that of PUBLIC_URL, so click links and images lead elsewhere: set PUBLIC_URL to the URL that users open, and restart',
+      'users reach the walls under another host than that of PUBLIC_URL, so click links and images lead to the wrong host: set PUBLIC_URL to the URL that users open, and restart',
     );
   };
 

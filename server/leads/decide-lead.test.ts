@@ -172,13 +172,13 @@ test('an error says what is wrong with the event or the payout', () => {
   };
   const required = { code: 'required', message: 'is required: this offer has events' };
   expect(errorsOf(withEvents)).toEqual([{ path: 'event_id', ...required }]);
-  const unknown = { code: 'invalid', message: 'is no event of this offer' };
+  const unknown = { code: 'invalid', message: 'is not an event of this offer' };
   expect(errorsOf(withReport({ eventId: '7' }, withEvents))).toEqual([{ path: 'event_id', ...unknown }]);
   const none = { code: 'invalid', message: 'must be absent: this offer has no events' };
   expect(errorsOf(withReport({ eventId: '7' }))).toEqual([{ path: 'event_id', ...none }]);
   const difference = { code: 'required', message: 'is required: a reconciliation pays the difference' };
   expect(errorsOf(withReport({ eventId: 'reconciled' }))).toEqual([{ path: 'payout', ...difference }]);
-  const negative = { code: 'too_small', message: 'must not be negative; status 2 takes a lead back' };
+  const negative = { code: 'too_small', message: 'must not be negative; status 2 reverses a lead' };
   expect(errorsOf(withReport({ payout: -1 }))).toEqual([{ path: 'payout', ...negative }]);
   expect(errorsOf(withReport({ payout: 0 }))).toBe('credit');
 });

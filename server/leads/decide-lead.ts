@@ -178,14 +178,15 @@ function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase)
   const errors: FieldError[] = [];
   if (isUnknownGoal !== true && !namesValidEvent(report, terms) && !(status === 2 && namesOwnLead)) {
     const code = eventId === '' ? 'required' : 'invalid';
-    const unknown = terms.events.length > 0 ? 'is no event of this offer' : 'must be absent: this offer has no events';
+    const unknown =
+      terms.events.length > 0 ? 'is not an event of this offer' : 'must be absent: this offer has no events';
     errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });
   }
   if (status === 1 && eventId === RECONCILED && payout === null) {
     errors.push({ path: 'payout', code: 'required', message: 'is required: a reconciliation pays the difference' });
   }
   if (status === 1 && payout !== null && payout < 0 && !report.isDifference) {
-    errors.push({ path: 'payout', code: 'too_small', message: 'must not be negative; status 2 takes a lead back' });
+    errors.push({ path: 'payout', code: 'too_small', message: 'must not be negative; status 2 reverses a lead' });
   }
   return errors;
 }

@@ -38,7 +38,8 @@ export async function keepErasureList(
   async function followOnce(): Promise<void> {
     try {
       const { erased, learned } = await follow();
-      if (learned > 0) log.info({ event: 'erasures_learned', count: learned }, 'added erasures by others to the list');
+      if (learned > 0)
+        log.info({ event: 'erasures_learned', count: learned }, 'added erasures from other processes to the list');
       if (erased > 0) log.warn({ event: 'erasures_replayed', count: erased }, 'erased users again after a restore');
       isBehind = false;
     } catch (error) {
@@ -70,7 +71,7 @@ const BLOCKED =
   'Another process reads the database file and keeps data of erased users in the write-ahead log. ' +
   'End that process, or wait, if it is a backup.';
 const BEHIND =
-  "This process's list of erasures may lack some by other processes. The log says why, under erasures_failed.";
+  "This process's list of erasures may lack some from other processes. The log has the reason, under erasures_failed.";
 
 /**
  * Empties the write-ahead log if an erasure could not because another process was reading it

@@ -48,7 +48,7 @@ export function keepPictures(deps: KeepPicturesDeps): () => Promise<number> {
       const count = settled.filter((each) => each.picture === null && each.isNoTry === true).length;
       if (count === 0) continue;
       const fields = { event: 'pictures_failed', code: 'local_failure', count } as const;
-      log.warn(fields, 'this machine could not fetch or decode pictures; they are tried again soon');
+      log.warn(fields, 'this machine could not fetch or decode pictures; retrying soon');
       // The others would fail the same way.
       break;
     }

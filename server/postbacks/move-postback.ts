@@ -32,7 +32,7 @@ export function movePostback(deps: {
     const { address } = checked;
     const former = vault.openSecret(sealedUrl);
     // Only the secret would change.
-    if (!keepsSecret && former === address) return { kind: 'invalid', problem: 'is the one that it has already' };
+    if (!keepsSecret && former === address) return { kind: 'invalid', problem: 'is the same as before' };
     const { after, before } = addressChange(former, address);
     const what = { postbackId, at: clock.now(), before, after: { ...after, secret: keepsSecret ? 'kept' : 'new' } };
     return store.movePostback({

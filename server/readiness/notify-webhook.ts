@@ -46,7 +46,7 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
       isWritten = true;
     } catch (error) {
       isWritten = false;
-      log.warn({ event: 'readiness_webhook_failed', error }, 'could not write down what the webhook was told');
+      log.warn({ event: 'readiness_webhook_failed', error }, 'could not store the last notification of the webhook');
     }
   };
   return async () => {
@@ -69,7 +69,7 @@ export function notifyWebhook(deps: NotifyDeps): () => Promise<void> {
       writeState(current);
     } else {
       const reason = outcome.kind === 'answered' ? { status: outcome.status } : { code: outcome.error };
-      log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not tell the webhook about readiness');
+      log.warn({ event: 'readiness_webhook_failed', ...reason }, 'could not send readiness to the webhook');
     }
   };
 }
@@ -79,7 +79,7 @@ function readState({ log, notified }: NotifyDeps): string {
   try {
     return notified.read();
   } catch (error) {
-    log.warn({ event: 'readiness_webhook_failed', error }, 'could not read what the webhook was told before');
+    log.warn({ event: 'readiness_webhook_failed', error }, 'could not read the last notification of the webhook');
     return '';
   }
 }

@@ -67,7 +67,7 @@ export function serviceChecks(deps: {
         deps.hasOtherHost()
           ? {
               state: 'warning',
-              detail: `Users reach the walls under another host than that of PUBLIC_URL (${deps.publicUrl}), so click links and images lead elsewhere. Set PUBLIC_URL to the URL that users open, and restart.`,
+              detail: `Users reach the walls under another host than that of PUBLIC_URL (${deps.publicUrl}), so click links and images lead to the wrong host. Set PUBLIC_URL to the URL that users open, and restart.`,
             }
           : { state: 'ok' },
     },
@@ -93,7 +93,7 @@ export function checkSilentWorkers(silentWorkers: () => readonly number[]): Heal
     async check() {
       const silent = silentWorkers();
       if (silent.length === 0) return { state: 'ok' };
-      return { state: 'failed', detail: `Workers that do not answer, by their process ids: ${silent.join(', ')}.` };
+      return { state: 'failed', detail: `Workers that do not respond, by process id: ${silent.join(', ')}.` };
     },
   };
 }
@@ -104,7 +104,7 @@ const states: Readonly<Record<ReplicaState, CheckState>> = {
     state: 'warning',
     detail: 'The replica is more than a second behind, so lists are read from the primary.',
   },
-  gone: { state: 'warning', detail: 'The replica does not answer, so lists are read from the primary.' },
+  gone: { state: 'warning', detail: 'The replica does not respond, so lists are read from the primary.' },
 };
 
 /** Warns while lists are not read from the replica. */

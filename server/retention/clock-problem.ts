@@ -26,7 +26,7 @@ export async function findClockProblem({ clock, store }: Deps): Promise<string |
   const seenAt = await store.clockSeenAt();
   const now = clock.now();
   if (seenAt === null || (now <= seenAt + LONGEST_OFF_MS && now >= seenAt - MOST_BEHIND_MS)) return null;
-  return `The clock shows ${isoTime(now)}, but when the service last ran, it showed ${isoTime(seenAt)}. Until that is right, no old rows are removed. If the clock is right now, run: rewards retention confirm-clock.`;
+  return `The clock shows ${isoTime(now)}, but when the service last ran, it showed ${isoTime(seenAt)}. Until it is right, no old rows are removed. If the clock is right now, run: rewards retention confirm-clock.`;
 }
 
 /** A sentence on how this clock differs from the database's; null if they agree well enough to remove rows. */

@@ -125,7 +125,7 @@ test('if the database is down, it is the one check that fails, and the one line 
     check: () => Promise.reject(down),
   }));
   const { logged, state } = await stateOf([...failing, warned]);
-  const database = { state: 'failed', detail: 'The database does not answer.' };
+  const database = { state: 'failed', detail: 'The database does not respond.' };
   const proxy = { state: 'warning', detail: 'Not trusted.' };
   expect(state).toEqual({ ready: false, checks: { database, proxy } });
   expect(logged).toMatchObject([{ event: 'check_failed', setting: 'database', error: down }]);

@@ -91,7 +91,7 @@ export function readiness(deps: {
 function bounded(check: HealthCheck['check'], limitMs: number, clock: MonotonicClock): () => Promise<Outcome> {
   const noAnswer = (state: CheckState): Outcome => ({ state, error: null, isOfDatabase: true });
   let underWay: { outcome: Promise<Outcome>; sinceMs: number } | null = null;
-  let last: Outcome = noAnswer({ state: 'warning', detail: 'No answer yet.' });
+  let last: Outcome = noAnswer({ state: 'warning', detail: 'No response yet.' });
 
   const run = async (): Promise<Outcome> => {
     last = await outcomeOf(check);
@@ -106,7 +106,7 @@ function bounded(check: HealthCheck['check'], limitMs: number, clock: MonotonicC
       return await within(limitMs, outcome);
     } catch {
       if (clock.monotonicMs() - sinceMs < HUNG_MS) return last;
-      return noAnswer({ state: 'failed', detail: `No answer within ${HUNG_MS / 1000} s.` });
+      return noAnswer({ state: 'failed', detail: `No response within ${HUNG_MS / 1000} s.` });
     }
   };
 }

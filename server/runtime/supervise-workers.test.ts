@@ -142,7 +142,7 @@ test('another worker that cannot start, or that the system refuses, is replaced,
   const { events, pauses, workers } = supervise(3, { refused: [3] });
   workers[0]?.listen();
   await settle();
-  workers[1]?.fail('The database does not answer.');
+  workers[1]?.fail('The database does not respond.');
   await settle();
   expect(workers[0]?.isStopped).toBe(false);
   expect(events().at(-1)).toMatchObject({ message: 'listening', count: 1 });
@@ -181,7 +181,7 @@ test('a successor that cannot start is replaced too, while another worker serves
   await settle();
   pauses[0]?.end();
   await settle();
-  workers[2]?.fail('The database does not answer.');
+  workers[2]?.fail('The database does not respond.');
   await settle();
   expect(pauses.map(({ ms }) => ms)).toEqual([100, 200]);
 });
@@ -223,8 +223,8 @@ test('if no worker is left and a successor cannot start, the service gives up wi
   await settle();
   pauses[0]?.end();
   await settle();
-  workers[2]?.fail('The database does not answer.');
-  await expect(supervised).rejects.toThrow('The database does not answer.');
+  workers[2]?.fail('The database does not respond.');
+  await expect(supervised).rejects.toThrow('The database does not respond.');
 });
 
 test('a worker that is silent for twelve seconds is logged once, and reported to the others until it responds', async () => {

@@ -61,7 +61,7 @@ export async function superviseWorkers(options: SuperviseOptions): Promise<boole
     try {
       return start(place);
     } catch (error) {
-      log.error({ event: 'worker_failed', error, ms }, 'a worker could not be started; the next try follows a pause');
+      log.error({ event: 'worker_failed', error, ms }, 'a worker could not be started; retrying after a pause');
       if (listening.size === 0) failed.reject(error);
       return null;
     }
@@ -137,7 +137,7 @@ function watchWorkers(listening: ReadonlySet<Worker>, { log }: { log: Log }): { 
     const silent: number[] = [];
     for (const { pid, unanswered } of listening) {
       if (unanswered >= SILENT_AFTER) silent.push(pid);
-      if (unanswered === SILENT_AFTER) log.error({ event: 'worker_silent', worker: pid }, 'a worker does not answer');
+      if (unanswered === SILENT_AFTER) log.error({ event: 'worker_silent', worker: pid }, 'a worker does not respond');
     }
     for (const worker of listening) worker.ask(silent);
   };

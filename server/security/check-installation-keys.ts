@@ -15,7 +15,7 @@ export function checkInstallationKeys(
       const names = states.filter(({ isReadable }) => !isReadable).map(({ name }) => name);
       if (names.length === 0) return { state: 'ok' };
       const which = `The master key doesn't open ${names.join(' and ')}.`;
-      const fix = 'Put the master key that does next to the current one, and run `rewards key rewrap`.';
+      const fix = 'Put the matching master key next to the current one, and run `rewards key rewrap`.';
       return { state: 'warning', detail: `${which} ${fix}` };
     },
   };

@@ -58,7 +58,7 @@ export async function openSealedStore(inputs: {
     for (const setting of await migrateWithBackup({ store, databaseUrl, isBackedUp, at: clock.now() })) {
       log.warn(
         { event: 'migration_backup', setting },
-        'this backup from before a migration has the keys of people who are erased since: delete it when all works',
+        'this backup from before a migration has the keys of people who have been erased since: delete it when everything works',
       );
     }
     await claimMasterKey({ store, vault });

@@ -1,6 +1,6 @@
 import { ExpectedFailure } from '../runtime/expected-failure.ts';
 
-const NO_ANSWER = 'The database does not answer.';
+const NO_ANSWER = 'The database does not respond.';
 
 /**
  * The database did not confirm a commit: the command ran once or not at all (docs/contract/http.md#unknown-outcomes).
@@ -12,7 +12,7 @@ export class OutcomeUnknown extends ExpectedFailure {
   readonly detail = NO_ANSWER;
 
   constructor(cause: unknown) {
-    super('The database did not confirm the command: it was carried out once, or not at all.', { cause });
+    super('The database did not confirm the command. It was carried out once, or not at all.', { cause });
   }
 }
 

@@ -63,7 +63,7 @@ export function openStaffAccounts(deps: StaffAccountsDeps) {
       return change(input, about('survey-provider.change', input.name, actor));
     },
 
-    /** Stops or resumes requests to a provider. Leads of surveys that were started still count. */
+    /** Stops or resumes requests to a provider. Surveys in progress still credit. */
     pauseAccount: (name: string, isPaused: boolean, actor: AuditActor) =>
       store.pauseSurveySource({ name, isPaused, audit: about('survey-provider.change', name, actor) }),
 

@@ -59,7 +59,7 @@ const heldPreview: FeedPreview = {
       payout: null,
       reason: 'targeting_not_expressible',
       name: 'Only for one town',
-      meaning: 'Its targeting is narrower than an offer can say.',
+      meaning: 'Its targeting is narrower than an offer here can express.',
     },
     {
       change: 'skipped',

@@ -79,7 +79,7 @@ async function aboutPage(
 ): Promise<Finding[]> {
   const fetched = await fetchPage(page.href);
   if (fetched.kind === 'failed') {
-    return [wrong('page', `${page.origin} does not answer (${fetched.error}): check the URL, or start your server.`)];
+    return [wrong('page', `${page.origin} does not respond (${fetched.error}): check the URL, or start your server.`)];
   }
   const directory = await store.loadDirectory();
   const { offers } = await store.loadOffers({ since: 0 });

@@ -82,7 +82,7 @@ export async function addFeedCommand(
   for (const warning of prepared?.warnings ?? []) runner.note(`warning: ${warning}`);
   if (adapter.grade === 'experimental') {
     runner.note(
-      `warning: The adapter ${adapter.name} is experimental. Check feed preview ${name} against your account.`,
+      `warning: The adapter ${adapter.name} is experimental. Compare feed preview ${name} with your account.`,
     );
   }
   return recordOutput({
@@ -92,8 +92,8 @@ export async function addFeedCommand(
     every: intervalText(everyMs),
     state: isPaused ? 'paused' : 'active',
     ...(prepared && { callback_url: prepared.urlTemplate }),
-    set_up: [...adapter.setUp, ...adapter.networkSwitchesOn.map((what) => `The network must switch on: ${what}`)],
-    ...(isPaused && { next: [`See what it would bring: feed preview ${name}`, `Then start it: feed start ${name}`] }),
+    set_up: [...adapter.setUp, ...adapter.networkSwitchesOn.map((what) => `Ask the network to turn on: ${what}`)],
+    ...(isPaused && { next: [`Preview it: feed preview ${name}`, `Then start it: feed start ${name}`] }),
   });
 }
 
@@ -149,7 +149,7 @@ export async function setFeed(
   }
   if (outcome.isCredentialCleared) {
     runner.note(
-      `warning: The address changed, so the credential was cleared. Give it again: feed set ${name} --credential-file FILE`,
+      `warning: The address changed, so the credential was cleared. Enter it again: feed set ${name} --credential-file FILE`,
     );
   }
   return recordOutput({ feed: name, state: 'changed' });

@@ -47,15 +47,15 @@ export async function readReportNow(installation: Installation, name: string): P
       return { ...recordOutput({ feed, outcome: kind, ...report, ...faults }), failed: kind === 'failed' };
     }
     case 'no_report':
-      throw new CommandError(`We know no conversion report of the adapter ${adapter}.`);
+      throw new CommandError(`The adapter ${adapter} has no conversion report.`);
     case 'no_credential':
       throw new CommandError(`The report needs a credential: feed set ${name} --credential-file FILE`);
     case 'none':
     case 'stopped':
-      throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+      throw new CommandError(`Another run of the feed ${name} is in progress. Try again when it has ended.`);
     case 'postponed':
       throw noResources();
     case 'lost_lease':
-      throw new CommandError('Reading the report took too long, so another run has the feed now.');
+      throw new CommandError('Reading the report took too long, so another run has taken over the feed.');
   }
 }

@@ -33,12 +33,13 @@ export async function runNow(
   });
   if (errors.length > 0) throw inOne(errors);
   if (outcome.kind === 'none' || outcome.kind === 'stopped')
-    throw new CommandError(`Another run has the feed ${name}. Try again when it has ended.`);
+    throw new CommandError(`Another run of the feed ${name} is in progress. Try again when it has ended.`);
   if (outcome.kind === 'postponed') throw noResources();
-  if (outcome.kind === 'lost_lease') throw new CommandError('The run took too long, so another run has the feed now.');
+  if (outcome.kind === 'lost_lease')
+    throw new CommandError('The run took too long, so another run has taken over the feed.');
   const { feed, kind, ...report } = outcome;
   const next = isPaused &&
-    kind === 'applied' && { next: `The feed is paused. Let it run by itself: feed start ${name}` };
+    kind === 'applied' && { next: `The feed is paused. To run it automatically: feed start ${name}` };
   return { ...recordOutput({ feed, outcome: kind, ...shown(report), ...next }), failed: kind !== 'applied' };
 }
 

@@ -163,7 +163,7 @@ test('a feed that fails says why, and changes nothing', async () => {
     code: 1,
     outcome: 'failed',
     reason: 'not_json',
-    detail: 'The answer is not JSON.',
+    detail: 'The response is not JSON.',
   });
   expect(await json('offers list --state enabled')).toHaveLength(8);
   expect(await json('feed show ef')).toMatchObject({ failures: 1, last_run: { reason: 'not_json' } });

@@ -115,7 +115,7 @@ function attemptText(attempt: ListedDelivery['attempts'][number] | undefined): s
   if (attempt === undefined) return 'no attempt yet';
   const { error, httpStatus } = attempt;
   if (httpStatus === null) return `the last attempt failed: ${error}`;
-  return `the receiver answered ${httpStatus}${error !== null && isSuccess(httpStatus) ? ` (${error})` : ''}`;
+  return `the receiver responded with ${httpStatus}${error !== null && isSuccess(httpStatus) ? ` (${error})` : ''}`;
 }
 
 function parseBase(value: string): string {

@@ -74,8 +74,8 @@ export function addLeadCommands(program: Command, runner: Runner): void {
 
 function withList(command: Command): Command {
   return withLeadNames(command.option('--wall <id>', 'only for this wall', parseId))
-    .option('--from <time>', 'that came at this time or later (ISO 8601)', parseTime)
-    .option('--to <time>', 'that came before this time (ISO 8601)', parseTime)
+    .option('--from <time>', 'that arrived at this time or later (ISO 8601)', parseTime)
+    .option('--to <time>', 'that arrived before this time (ISO 8601)', parseTime)
     .option('--limit <n>', 'at most this many', parseCount, 100);
 }
 
@@ -93,7 +93,9 @@ function secondPayment(
 ): CommandError {
   const { kind, leadId: other } = outcome;
   if (kind === 'place_taken')
-    return new CommandError(`The lead ${other} is held for the same. Reject one of the two, and release the other.`);
+    return new CommandError(
+      `The lead ${other} is held for the same event. Reject one of the two, and release the other.`,
+    );
   return new CommandError(
     `The lead ${other} was paid already, for the same event or perhaps the same conversion, so ${leadId} stays held.` +
       ` Reject it: "leads reject ${leadId}". If the user did both, credit them with "user credit".`,
@@ -114,7 +116,7 @@ function refusal(
         `The user has completed the event of the lead ${leadId} as often as the offer pays it. Reject the lead.`,
       );
     case 'credit_limit':
-      throw new Error('Commands have no limit of credits.');
+      throw new Error('Commands have no credit limit.');
     case 'balance_limit':
       return new CommandError('The credit would take the balance out of range.');
     case 'erased':

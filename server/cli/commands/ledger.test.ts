@@ -85,9 +85,9 @@ test('what ledger verify --full found stays wrong, in backups too, until it find
     const copy = file(`night-${night}.db`);
     expect(await verdict(`backup ${copy}`)).toMatchObject({ ...still, file: copy, checkpoint: { number: 1 } });
     expect(await verdict('ledger verify')).toMatchObject({ ...still, checkpoint: { number: 1 } });
-    expect((await run(`restore ${copy} --check`)).stderr).toContain('The ledger in the backup is not right.');
+    expect((await run(`restore ${copy} --check`)).stderr).toContain('The ledger in the backup has problems.');
   }
-  expect((await run('ledger verify')).stdout).toContain('A verification of everything found 1 problem at ');
+  expect((await run('ledger verify')).stdout).toContain('A full verification found 1 problem at ');
   expect(await isReady()).toBe('warning');
   expect(await verdict('ledger reseal')).toMatchObject({ code: 0, ok: true, unresolved: null });
   expect(await isReady()).toBe('ok');

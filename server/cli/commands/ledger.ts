@@ -45,7 +45,7 @@ export function verificationText(found: Verification): string {
   const { accounts, broken, checkpoint, full, ok, problems, rows } = found;
   const counts = recordText({
     ok,
-    checked: full ? 'everything' : 'what is new, and every balance',
+    checked: full ? 'everything' : 'new rows, and every balance',
     accounts,
     rows,
     ...(ok ? {} : { problems }),
@@ -62,7 +62,7 @@ function unresolvedText({ damage_found_at, unresolved }: Extract<Verification, {
     ...(unresolved === null
       ? []
       : [
-          `A verification of everything found ${problemCount(unresolved.problems)} at ${unresolved.found_at}. None has found everything right since then: run ledger verify --full.`,
+          `A full verification found ${problemCount(unresolved.problems)} at ${unresolved.found_at}. No later one has passed: run ledger verify --full.`,
         ]),
     ...(damage_found_at === null
       ? []

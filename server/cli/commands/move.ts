@@ -37,8 +37,8 @@ export function addMoveCommand(program: Command, runner: Runner): void {
   program
     .command('move')
     .description('move the database from SQLite to PostgreSQL or back; stop the service first')
-    .option('--to <url>', 'where to: file:PATH or postgres://…, an empty database')
-    .option('--to-env <name>', 'environment variable with that URL; keeps its password out of the arguments')
+    .option('--to <url>', 'target: file:PATH or postgres://…, an empty database')
+    .option('--to-env <name>', "environment variable with that URL, so that its password isn't in the arguments")
     .option('--to-file <file>', 'file with that URL; - reads standard input')
     .option('--cancel', 'cancel an incomplete move, and keep using this database')
     .action(async (options: MoveOptions, command: Command) => {
@@ -159,7 +159,7 @@ async function requireSoundLedger(
       isFull: true,
       isRecorded: false,
     });
-    if (!found.ok) throw new CommandError(`The ledger of ${name} is not sound.\n${verificationText(found)}`);
+    if (!found.ok) throw new CommandError(`The ledger of ${name} has problems.\n${verificationText(found)}`);
   } finally {
     await store.close();
   }

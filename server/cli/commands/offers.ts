@@ -70,7 +70,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   offers
     .command('export')
     .description('print all enabled offers for `offers import`')
-    .option('--feeds', 'include offers from feeds, which can not be imported')
+    .option('--feeds', "include offers from feeds, which can't be imported")
     .addOption(new Option('--format <format>', 'output format').choices(FORMATS).default('json'))
     .action(
       runner.withInstallation(async (installation, { feeds, format }: { feeds?: boolean; format: FeedFormat }) => {

@@ -17,7 +17,7 @@ type LogOptions = DeliveryOptions & LeadNameOptions & { limit: number };
 
 /** Columns that the log drops first if its table is too wide, in this order. */
 const LOG_SECONDARY = ['created_at', 'due_at', 'adwallId', 'postbackId', 'last_at', 'leadId', 'offerId'];
-const CUT = 'Older leads were not looked through. Narrow the list by user, click or transaction, or go on with --to.';
+const CUT = 'Older leads were not searched. Narrow the list by user, click or transaction, or continue with --to.';
 
 /** The commands that list deliveries and replay them. */
 export function addDeliveryCommands(postback: Command, runner: Runner, unknown: Unknown): void {

@@ -18,7 +18,7 @@ export function addRotation(postback: Command, runner: Runner, unknown: (postbac
     .command('rotate')
     .description('create a new secret, shown once; messages are signed with both for the overlap')
     .argument('<id>', 'the postback')
-    .option('--overlap-hours <n>', 'how long the old secret signs as well, in hours', parseHours, OVERLAP_HOURS)
+    .option('--overlap-hours <n>', 'hours until the old secret stops signing', parseHours, OVERLAP_HOURS)
     .action(
       runner.withInstallation(async (installation, postbackId: string, options: { overlapHours: number }) => {
         const overlapMs = options.overlapHours * HOUR_MS;

@@ -72,7 +72,7 @@ test('warns about a receiver that treats a reversal as a repeat', async () => {
   const rest = 'u={subid1}&c={currency}&k={dedupe_key}';
   const byTransaction = await add('--url', `${receiver.url}/cb?id=[TID]&${rest}`);
   expect((await run('test', byTransaction, '--reversed', '--json')).stderr).toMatch(
-    /^warning: Your server answered the/,
+    /^warning: Your server responded to the/,
   );
   const byKey = await add('--url', `${receiver.url}/cb?id={dedupe_key}&${rest}`);
   expect((await run('test', byKey, '--reversed', '--json')).stderr).toBe('');

@@ -56,7 +56,7 @@ const ADVICE: Partial<Record<FetchError, string>> = {
 const TEXT_MISSING =
   'The response lacks the text that this postback asks for, so it counts as a failure. Change the text with `postback set ID --must-contain TEXT`, or remove it with an empty one.';
 const REDIRECT_FAILED =
-  'The redirect could not be followed: it must lead to a public https address that answers within 15 seconds.';
+  'The redirect could not be followed: it must lead to a public https address that responds within 15 seconds.';
 
 /** Why a delivery like this one fails, as one word and as a sentence with a fix; nulls if it succeeds. */
 function explainFailure({ fault, outcome }: SentSample): {

@@ -71,7 +71,7 @@ function addSetUp(postback: Command, runner: Runner): void {
       runner.withInstallation(async (installation, { wall }: { wall?: number }) =>
         listOutput(
           await listPostbacks(installation)({ adwallId: wall ?? null }),
-          'There is no postback yet: postback add --wall ID --url TEMPLATE',
+          'There are no postbacks yet. Add one: postback add --wall ID --url TEMPLATE',
           ['previous_until', 'created_at', 'must_contain', 'follows_redirect', 'reason', 'failures', 'kind', 'address'],
         ),
       ),

@@ -118,7 +118,7 @@ async function verifyCopy(
   if (isRight) return 'ok';
   if (isUnverified) return 'not right';
   throw new CommandError(
-    `The ledger in the backup is not right. Nothing was changed. To restore it all the same: --unverified\n${verificationText(found)}`,
+    `The ledger in the backup has problems. Nothing was changed. To restore it anyway: --unverified\n${verificationText(found)}`,
   );
 }
 

@@ -95,7 +95,7 @@ test('while another process removes old rows, the command says so', async () => 
   const { code, stderr } = await run('retention run');
   expect({ code, stderr }).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/Another process removes old rows/),
+    stderr: expect.stringMatching(/Another process is removing old rows/),
   });
 });
 

@@ -53,7 +53,7 @@ export function addRetentionCommands(program: Command, runner: Runner): void {
         await refuseOtherClock(installation);
         const at = installation.clock.now();
         await installation.store.noteClock({ at });
-        const text = `The clock shows ${isoTime(at)}. From now on, old rows are removed by it.`;
+        const text = `The clock shows ${isoTime(at)}. From now on, retention uses it.`;
         return { json: { clock: isoTime(at) }, text };
       }),
     );
@@ -91,7 +91,7 @@ async function runNow(
     throw error instanceof ArchiveError ? new CommandError(error.message) : error;
   });
   if (done.kind === 'busy') {
-    throw new CommandError('Another process removes old rows right now. retention show tells when it has finished.');
+    throw new CommandError('Another process is removing old rows now. retention show says when it has finished.');
   }
   const json = {
     state: done.kind,

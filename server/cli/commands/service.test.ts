@@ -70,7 +70,7 @@ test('migrate copies the database of an earlier release first, and says where', 
   const backup = file(`rewards.db.before-migration-${nextMigration.id - 1}`);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: `warning: ${backup} is from before a migration. Delete it when all works.\n`,
+    stderr: `warning: ${backup} is from before a migration. Delete it when everything works.\n`,
   });
   expect(existsSync(backup)).toBe(true);
 });

@@ -41,9 +41,7 @@ export function addServiceCommands(program: Command, runner: Runner): void {
 async function setUp({ config, isNew, masterKey, store }: Installation): Promise<CommandOutput> {
   const database = databaseName(config.databaseUrl);
   const done = { database, created: isNew, version: await store.schemaVersion(), master_key_file: masterKey.file };
-  const advice = isNew
-    ? 'Next, start the service: rewards serve'
-    : 'The database was there already. Nothing was changed.';
+  const advice = isNew ? 'Next, start the service: rewards serve' : 'The database already exists. Nothing was changed.';
   return { json: done, text: `${recordText(done)}\n${advice}` };
 }
 

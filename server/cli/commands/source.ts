@@ -50,7 +50,7 @@ const SCREENOUT_HELP = 'credits for a screen-out or bonus whose amount the netwo
 const repeatedOption = (more: string): Option =>
   new Option(
     '--repeated-events <action>',
-    `hold or reject a new transaction for an event that is paid once${more}`,
+    `hold or reject a new transaction for an event that pays once${more}`,
   ).choices(repeatedEventActions);
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
 const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));

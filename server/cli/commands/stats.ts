@@ -37,13 +37,13 @@ export function addStatsCommand(program: Command, runner: Runner): void {
     .description(
       "a wall's impressions, clicks and leads, by UTC day and by offer; with --surveys, outcomes by provider",
     )
-    .option('--wall <id>', 'the wall; may be left out with --surveys', parseId)
+    .option('--wall <id>', 'the wall; optional with --surveys', parseId)
     .option('--surveys', 'outcomes of live surveys, by provider')
     .option('--days <n>', 'how many days, including today', parseDays, 30)
     .action(
       runner.withInstallation(async (installation, { wall, days, surveys }: StatsOptions) => {
         if (surveys === true) return surveyStats(installation, wall ?? null, days);
-        if (wall === undefined) throw new UsageError('stats needs --wall, --surveys or both.');
+        if (wall === undefined) throw new UsageError('Give --wall, --surveys or both.');
         const { profileId: adwallId } = await wallOrPanelOf(installation, { wall });
         const stats = await readStats({ ...installation, yieldToEventLoop, wait })({ adwallId, days });
         return { json: stats, text: statsText(stats) };

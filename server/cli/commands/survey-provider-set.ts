@@ -38,7 +38,7 @@ export async function setSurveyProvider(
   const isNothing = answersFile === undefined && credentialFile === undefined && setting.length === 0;
   if (isNothing && Object.keys(terms).length === 0) {
     throw new UsageError(
-      'Say what to change: --credential-file, --setting, --answers-file, --currency, --rate or --share.',
+      'Give at least one of: --credential-file, --setting, --answers-file, --currency, --rate or --share.',
     );
   }
   const outcome = await changeAccount({ ...installation, allow: installation.config.outboundAllow })({

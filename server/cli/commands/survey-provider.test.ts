@@ -98,7 +98,7 @@ test('a credential never follows an account to another address, and nothing is c
     ['cpx --setting app__id=', /needs --setting app_id/],
     ['cpx --setting color=red', /no setting color/],
     ['nobody --setting app__id=1', /no survey provider nobody/],
-    ['cpx', /Say what to change/],
+    ['cpx', /Give at least one of/],
   ] as const) {
     expect(await run(`survey-provider set ${line}`, 'a-key')).toMatchObject({
       stdout: '',

@@ -64,7 +64,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
   withTerms(
     command
       .command('set')
-      .description('change an account; settings that are not given stay as they are')
+      .description('change an account; other settings stay unchanged')
       .argument('<name>', 'the account')
       .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
       .option('--setting <name=value>', 'a setting to change; `name=` removes it; may be repeated', collect, [])

@@ -37,7 +37,7 @@ export function addTestUserCommands(program: Command, runner: Runner): void {
     testUsers
       .command('remove')
       .alias('purge')
-      .description('erase all test users of a wall or panel; the ledger keeps their numbers'),
+      .description('erase all test users of a wall or panel; their ledger rows stay, without names'),
   ).action(runner.withInstallation(purge));
 }
 

@@ -57,9 +57,9 @@ async function trace(
     },
   });
   if (traces.length === 0) {
-    if (asked.as === 'user' || asked.as === 'lead') throw new CommandError(`No ${asked.as} is called ${asked.text}.`);
+    if (asked.as === 'user' || asked.as === 'lead') throw new CommandError(`There is no ${asked.as} ${asked.text}.`);
     const what = asked.as ?? 'user, click, transaction or lead';
-    throw new CommandError(`No ${what} is called ${asked.text}, and no refused call of late names it.`);
+    throw new CommandError(`There is no ${what} ${asked.text}, and no refused call of the last 7 days names it.`);
   }
   return { json: traces.map(documentOf), text: traces.map((one) => textOf(asked.text, one)).join('\n\n') };
 }
@@ -79,7 +79,7 @@ function textOf(id: string, { kind, more, steps, understood, user }: Trace): str
   const whose = user === null || kind === 'user' ? '' : `, of user ${terminalText(user.subid1)} on ${place}`;
   return [
     paragraph(`${terminalText(id)} is ${understood}${whose}.`),
-    ...(steps.length === 0 ? ['Nothing has happened.'] : steps.map(stepText)),
+    ...(steps.length === 0 ? ['No events.'] : steps.map(stepText)),
     ...(more === null ? [] : [paragraph(more)]),
   ].join('\n');
 }

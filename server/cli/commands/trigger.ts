@@ -41,7 +41,7 @@ interface TriggerOptions {
 const SAMPLE_TRANSACTIONS = 9_000_000_000_000_000;
 const KEY_BYTES = 32;
 const FOLLOW =
-  'With --test-clock, the clock of your receiver must follow the time in each message (docs/postbacks.md#a-test-clock).';
+  'With --test-clock, the clock of your receiver must use the time in each message (docs/postbacks.md#a-test-clock).';
 const parseSubid = parseWith(subid);
 const parseAmount = parseWith(amountWithin({ min: 0 }));
 
@@ -72,7 +72,7 @@ async function trigger(installation: Installation, name: Trigger, options: Trigg
   const { forwardTo, payout, postback: postbackId, retries = false, subid1, test: isTest = false } = options;
   const { testClock: hasTestClock = false } = options;
   if (retries && name === 'wrong-signature')
-    throw new UsageError('Nothing of wrong-signature may be accepted: omit --retries.');
+    throw new UsageError('wrong-signature must never be accepted: omit --retries.');
   const wall = await wallOrOnly(installation, options.wall);
   const forwarder = await openForwarder(installation, wall, { forwardTo, postbackId });
   const { clock, ids } = installation;

@@ -66,7 +66,7 @@ test('the holder of an e-mail address is found, and others can have it once it i
     );
   expect(await signUp('ann')).toMatchObject({ kind: 'created' });
   expect(await json('user find --email ANN@example.com')).toEqual([{ panel: panel.profileId, subid1: 'ann' }]);
-  expect((await run('user find --email bob@example.com')).stdout).toMatch(/No user holds this e-mail address/);
+  expect((await run('user find --email bob@example.com')).stdout).toMatch(/No user has this e-mail address/);
   const detach = `user detach-email --panel ${panel.profileId} --subid1`;
   expect((await run(`${detach} bob`)).stderr).toMatch(/There is no such user with a profile/);
   expect(await json(`${detach} ann`)).toEqual({ subid1: 'ann', detached: true });

@@ -43,7 +43,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
       runner.withInstallation(async ({ store, vault }, { email }: { email: string }) => {
         const holders = await store.findEmailHolders(vault.emailDigest(email));
         const rows = holders.map(({ account: { profileId, subid1 } }) => ({ panel: profileId, subid1 }));
-        return listOutput(rows, 'No user holds this e-mail address.');
+        return listOutput(rows, 'No user has this e-mail address.');
       }),
     );
   withUser(
@@ -67,7 +67,7 @@ export function addUserCommands(program: Command, runner: Runner): void {
     }),
   );
   withUser(
-    user.command('erase').description('erase a user permanently; their credits stay in the ledger without a name'),
+    user.command('erase').description('erase a user permanently; their ledger rows stay, without a name'),
   ).action(
     runner.withInstallation(async (installation, options: UserOptions) => {
       const receipt = await eraseUser(installation)(await accountOf(installation, options));

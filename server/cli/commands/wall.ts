@@ -116,6 +116,6 @@ function tiesSentence(adwallId: number, { balances, heldLeads, panels, undeliver
 function warnOfFractions(runner: Runner, { currency: { ratio, round } }: WallSettings): void {
   if (round || ratio % UNITS_PER_CREDIT === 0) return;
   runner.note(
-    `warning: With the ratio ${formatUnits(ratio)}, most amounts have fractions of a credit. Clients and receivers that read whole numbers, as many older ones do, lose the fraction or fail: --currency-round pays whole credits.`,
+    `warning: With the ratio ${formatUnits(ratio)}, most amounts have fractions of a credit. Many older clients and receivers read only whole numbers, so they lose the fraction or fail: --currency-round pays whole credits.`,
   );
 }

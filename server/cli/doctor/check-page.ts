@@ -34,7 +34,7 @@ interface Embedding {
 export async function checkPage(deps: PageDeps, wall: Wall | null, page: FetchedPage): Promise<Finding[]> {
   const { status } = page;
   if (status >= 400) {
-    return [wrong('page', `The page answers ${status}: give the URL of a page that anybody can read.`)];
+    return [wrong('page', `The page responds with ${status}: give the URL of a page that anyone can read.`)];
   }
   const found = embeddingOf(deps.publicUrl, page);
   const scripts = await readScripts(deps, page);
@@ -82,7 +82,7 @@ function checkEmbedding({ directory, publicUrl }: PageDeps, found: Embedding, { 
   }
   if (elements.length + frames.length === 0 && script === null) {
     const where = isBundled ? 'Scripts of the page add the wall' : "The page's source has no wall of this service";
-    return fine('page', `${where}: what scripts do can't be seen from here.`);
+    return fine('page', `${where}: doctor can't see what scripts do.`);
   }
   if (elements.length > 0 && script === null && !isBundled) {
     const fix = `Add <script type="module" src="${publicUrl}/embed/v1/offer-wall.js"></script>`;

@@ -26,7 +26,7 @@ export function checkSecrets(
   });
   if (places.length > 0) {
     const rotate = [...owners].map((owner) => ` Then replace it: key rotate ${owner}, and key revoke ${owner}`);
-    const fix = 'Take it out: anybody can read it there. Only your server may have it.';
+    const fix = 'Remove it: anyone can read it there. Only your server may have it.';
     return wrong('keys', `A secret is in the source: ${places.join('; ')}. ${fix}${rotate.join('.')}`);
   }
   const scripts = `${read.length} ${read.length === 1 ? 'script' : 'scripts'}`;

@@ -31,8 +31,8 @@ export async function checkService(deps: ServiceDeps, wall: Wall | null, page: U
   const isRight = response.status === 200 && (wall === null || isSameWall(response.body, wall));
   if (!isRight) {
     const what =
-      response.status === 200 ? 'another service or another database' : `something that says ${response.status}`;
-    return [wrong('public_url', `${deps.publicUrl} is answered by ${what}. ${proxyAdvice(deps.publicUrl)}`)];
+      response.status === 200 ? 'another service or another database' : `something that sends ${response.status}`;
+    return [wrong('public_url', `At ${deps.publicUrl}, ${what} responds. ${proxyAdvice(deps.publicUrl)}`)];
   }
   return [
     checkReach(deps.publicUrl, page),
@@ -65,7 +65,7 @@ function noAnswer(publicUrl: string, error: string): Finding {
     );
   }
   const fix = 'Start the service, or set PUBLIC_URL to its address.';
-  return wrong('public_url', `Nothing answers at ${publicUrl} (${error}). ${fix}`);
+  return wrong('public_url', `Nothing responds at ${publicUrl} (${error}). ${fix}`);
 }
 
 function proxyAdvice(publicUrl: string): string {
@@ -114,12 +114,12 @@ export function checkReach(address: string, page: URL | null): Finding {
     const fix = 'Serve it from another, such as offers.example.com, and set PUBLIC_URL to that.';
     return wrong('public_url', `Ad blockers block host names like ${publicUrl.hostname}. ${fix}`);
   }
-  if (!isHere(publicUrl)) return fine('public_url', `This service answers at ${address}.`);
+  if (!isHere(publicUrl)) return fine('public_url', `This service responds at ${address}.`);
   if (page !== null && !isHere(page)) {
     const cause = `PUBLIC_URL is ${address}, which leads users of ${page.host} to their own machines.`;
     return wrong('public_url', `${cause} Set PUBLIC_URL to the public address of this service.`);
   }
-  return fine('public_url', `This service answers at ${address}, on this machine only: set PUBLIC_URL to go live.`);
+  return fine('public_url', `This service responds at ${address}, on this machine only: set PUBLIC_URL to go live.`);
 }
 
 function checkTls(publicUrl: URL, page: URL | null): Finding {
@@ -137,7 +137,7 @@ function checkTls(publicUrl: URL, page: URL | null): Finding {
 async function checkReadiness({ fetchPage, publicUrl }: ServiceDeps): Promise<Finding[]> {
   const response = await fetchPage(`${publicUrl}/health/ready`);
   const body = response.kind === 'fetched' ? readinessOf(response.body) : null;
-  if (body === null) return [wrong('service', `${publicUrl}/health/ready does not answer as it should.`)];
+  if (body === null) return [wrong('service', `${publicUrl}/health/ready does not respond as it should.`)];
   const troubles = Object.entries(body.checks).filter(([, { state }]) => state !== 'ok');
   if (troubles.length === 0) return [fine('service', 'The service is ready, and sees no problem with proxies.')];
   return troubles.map(([name, { detail = 'See /health/ready.' }]) =>
@@ -162,7 +162,7 @@ export function checkDate({ age, date }: IncomingHttpHeaders, clock: Clock, whos
   const theirs = Date.parse(date ?? '') + keptMs;
   if (Number.isNaN(theirs)) return fine('clock', `A response of ${whose} has no Date to compare with.`);
   const apartMs = theirs - clock.now();
-  if (Math.abs(apartMs) <= APART_MS) return fine('clock', `The clock of ${whose} agrees with this machine's.`);
+  if (Math.abs(apartMs) <= APART_MS) return fine('clock', `The clock of ${whose} matches this machine's.`);
   const seconds = Math.round(Math.abs(apartMs) / 1000);
   const cause = `The clock of ${whose} is ${seconds} s ${apartMs > 0 ? 'ahead of' : 'behind'} this machine's.`;
   return wrong('clock', `${cause} Set both by NTP: signatures and tokens depend on them.`);

@@ -66,7 +66,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
   const { address, exhausted, failures, postbackId, reason, state } = postback;
   const name = `${postbackId} (${address})`;
   if (state === 'disabled') {
-    const why = reason === 'gone' ? 'its receiver answered 410' : 'by command';
+    const why = reason === 'gone' ? 'its receiver responded with 410' : 'by command';
     return wrong('postbacks', `${name} is disabled: ${why}. Enable it: postback enable ${postbackId}`);
   }
   const last = await installation.store.lastAttempt({ postbackId });
@@ -76,7 +76,7 @@ async function checkPostback(installation: Installation, postback: ListedPostbac
   if (last === null) {
     return wrong('postbacks', `${name} has sent nothing yet. Try it: postback test ${postbackId}`);
   }
-  const said = last.httpStatus === null ? `failed: ${last.error}` : `was answered with ${last.httpStatus}`;
+  const said = last.httpStatus === null ? `failed: ${last.error}` : `got ${last.httpStatus}`;
   const what = `The last attempt of ${name}, at ${isoTime(last.at)}, ${said}.`;
   if (last.error !== null || failures > 0) {
     return wrong('postbacks', `${what} See: postback log --id ${postbackId}. Try it: postback test ${postbackId}`);

@@ -67,7 +67,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       const reversal = factsOf(details, { isReversal: true });
       return {
         messages: [first, genuine('the credit again', credit), genuine('its reversal', reversal)],
-        check: `The ${user} must have as much as before the credit.`,
+        check: `The ${user}'s balance must be the same as before the credit.`,
       };
     }
     case 'duplicate': {
@@ -75,7 +75,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       return {
         messages: [
           first,
-          genuine('the same message again, as if your answer had been lost', credit, WHOLE_SCHEDULE_MS),
+          genuine('the same message again, as if your response had been lost', credit, WHOLE_SCHEDULE_MS),
           genuine('the same credit under another delivery id, as from a second postback', ofOther),
         ],
         check: `The ${user} must have ${amount} more than before, not two or three times that.`,
@@ -88,7 +88,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       const other = factsOf({ ...details, ...another }, {});
       return {
         messages: [
-          genuine(`a credit of ${days} days ago, signed now as a late attempt is`, old),
+          genuine(`a ${days}-day-old credit with a fresh signature`, old),
           {
             title: 'a credit with an hour-old signature, as in a replay attack',
             expects: 'refused',
@@ -112,7 +112,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
           refused('a credit that was changed after it was signed', (at) => changed(first.write(at))),
           refused('a credit without a signature', (at) => unsigned(first.write(at))),
         ],
-        check: `The ${user} must have as much as before.`,
+        check: `The ${user}'s balance must be the same as before.`,
       };
     }
   }

@@ -10,7 +10,7 @@ test('an error never prints nothing', () => {
     'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
   );
   expect(errorText(new AggregateError([]))).toBe('AggregateError without a message.');
-  expect(errorText('')).toBe('Something failed without saying why.');
+  expect(errorText('')).toBe('An unknown error occurred.');
 });
 
 test('errors of files are said in words', () => {

@@ -10,7 +10,7 @@ const fileProblems: Readonly<Record<string, string>> = {
 
 /** The message of an error for the person who typed the command, with the system's file error codes in words. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error) || 'Something failed without saying why.';
+  if (!(error instanceof Error)) return String(error) || 'An unknown error occurred.';
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = code === undefined ? undefined : fileProblems[code];
   if (problem === undefined) return error.message.trim() === '' ? causesOf(error) : error.message;

@@ -24,7 +24,7 @@ export const callService: CallService = async (url, headers = {}) => {
     return { status: response.status, location: response.headers.get('location'), text: await response.text() };
   } catch {
     throw new CommandError(
-      `The service at ${new URL(url).origin} does not answer. Start it, or give its URL with --url.`,
+      `The service at ${new URL(url).origin} does not respond. Start it, or give its URL with --url.`,
     );
   }
 };

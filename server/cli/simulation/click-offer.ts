@@ -56,7 +56,7 @@ export async function clickOffer(
       status === 403
         ? 'the offer is not for this user. A click is checked with the IP address that it comes from, if that is public'
         : "see the service's log";
-    throw new CommandError(`The service answered the click with ${status}: ${why}.`);
+    throw new CommandError(`The service responded to the click with ${status}: ${why}.`);
   }
   const account = { kind: 'wall', profileId: request.wall.adwallId, subid1: request.subid1 } as const;
   const { clicks } = await installation.store.listActivity(everyClickOf(account));
@@ -84,7 +84,7 @@ async function findOffer(installation: Installation, call: CallService, request:
   const path = buildPath(routes.offers.path, { pubId: wall.pubId, adwallId: wall.adwallId });
   const response = await call(`${baseUrl}${path}?${query.toString()}`, await authorization(installation, request));
   if (response.status !== 200 && response.status !== 204) {
-    throw new CommandError(`The service answered the request for offers with ${response.status}: ${response.text}`);
+    throw new CommandError(`The service responded to the request for offers with ${response.status}: ${response.text}`);
   }
   const { offers } = response.status === 204 ? { offers: [] } : (JSON.parse(response.text) as { offers: ShownOffer[] });
   const offer = offers.find((one) => one.offer_id === offerId);

@@ -113,7 +113,7 @@ async function send(
   const { status, text } = await call(signReport({ baseUrl, source: source.name, secret: source.secret, fields, at }));
   const what = fields['status'] === 2 ? 'reversal' : 'lead';
   say(
-    `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service answered ${status} ${shortText(text)}`,
+    `${source.name} sent the signed ${what} ${fields['transaction_id']}; the service responded with ${status} ${shortText(text)}`,
   );
   return { status, text: shortText(text) };
 }

@@ -73,7 +73,7 @@ async function ofLedgerRow(store: TraceDeps['store'], transactionId: number, sho
   return [
     {
       kind: 'transaction',
-      understood: `row ${transactionId} of the ledger`,
+      understood: `ledger row ${transactionId}`,
       more: moreOf(clicks),
       user: user && { ...owner, subid1: user.subid1, accountId },
       steps: timelineOf({ clicks, rows }, shown),
@@ -98,9 +98,7 @@ async function ofUser(store: TraceDeps['store'], account: AccountRef, shown: Sho
       understood: `a user of ${place}`,
       user: { ...account, accountId: known.person.accountId },
       steps: timelineOf({ clicks, rows }, shown),
-      more: hasMore
-        ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} rows of the ledger are shown.`
-        : moreOf(clicks),
+      more: hasMore ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} ledger rows are shown.` : moreOf(clicks),
     },
   ];
 }
@@ -112,7 +110,7 @@ async function refusedAlone(store: Store, { as, parametersOf, text, walls }: Tra
   if (naming.length === 0) return [];
   const understood = 'known only from refused calls';
   const steps = naming.map(refusedStep).toReversed();
-  const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were looked through.`;
+  const more = calls.length < CALLS ? null : `Only the newest ${CALLS} refused calls were searched.`;
   return [{ kind: as ?? 'transaction', understood, user: null, steps, more }];
 }
 
@@ -132,7 +130,7 @@ function namedBy({ clicks, leads }: FoundById, text: string): Named[] {
   }
   for (const { clickId } of clicks) {
     if (clickId === text) named.push({ kind: 'click', understood: 'a click', clickIds: [clickId] });
-    else addTo(transactions, 'a transaction that was reversed before its lead came', clickId);
+    else addTo(transactions, 'a transaction that was reversed before its lead arrived', clickId);
   }
   for (const [understood, ids] of transactions) named.push({ kind: 'transaction', understood, clickIds: [...ids] });
   return named;

@@ -54,7 +54,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
       id: externalId,
       clickId,
       ...NOTHING_MORE,
-      text: `${source} reversed transaction ${externalId}, and its lead has not come`,
+      text: `${source} reversed transaction ${externalId}, and its lead hasn't arrived`,
     })),
     ...refusedCalls.map(refusedStep),
     ...everyLead.map((lead) => leadStep(lead, shown)),

@@ -21,9 +21,9 @@ export function ownMap(format: MapFormat): FeedAdapter {
     grade: 'own map',
     checked: '2026-11',
     setUp: [
-      'Write a map that says how to ask for the offers, and where a row has what: docs/feed-maps.md explains it.',
+      'Write a map that says how to request the offers, and which field means what (docs/feed-maps.md).',
       'Add the feed with the map: paste it in the console, or name its file with --map.',
-      'Compare the preview of a run with what your account at the network shows.',
+      'Compare the preview of a run with your account at the network.',
       "In the callback URL, put the network's macros in place of the names in braces. If it can't send our names, map its calls: docs/call-maps.md.",
       "If the network has a macro for its id of the offer, add it as network_offer_id before click_id: a lead for another offer than the click's is then held.",
     ],

@@ -33,7 +33,8 @@ import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
 const tag = 'Clicks';
 const unknown = problem('not_found', {
-  detail: 'There is no such click. Clicks that led to nothing are removed after a while (RETENTION_CLICKS_DAYS).',
+  detail:
+    'There is no such click. Clicks without a lead are removed after their retention period (RETENTION_CLICKS_DAYS).',
 });
 
 /** A user's clicks, and one click with all of its outcomes (docs/console.md#find-anything). */
@@ -68,9 +69,9 @@ function readClick({ services }: AdminContext): Endpoint {
   const { casework, clock, store } = services;
   return adminEndpoint('readClick', {
     tag,
-    summary: 'A click, with its terms and what came of it',
+    summary: 'A click, with its terms and outcome',
     description:
-      'Also of a click of which only its leads remain. Roles for named publishers see none of erased users, since nothing says whose these were. The audit log records the view, if the role may see the user.',
+      "Also a click of which only its leads remain. Roles for named publishers don't see clicks of erased users, because these can't be attributed. The audit log records the view, if the role may see the user.",
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readClickCase(params.click_id);

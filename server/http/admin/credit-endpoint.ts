@@ -13,7 +13,7 @@ export function creditEndpoint({ services }: AdminContext): Endpoint {
     tag: 'Walls',
     summary: 'New credits and reversals, as postbacks',
     description:
-      'Both kinds of each, signed, and as a receiver that checks them sees them. Nothing is sent or stored. At most 500, ' +
+      'Each as a GET and as a JSON POST, signed as for a receiver. Nothing is sent or stored. At most 500, ' +
       'and none older than ten minutes. Roles that may not create keys see no signatures. The audit log records the view, at most every ten minutes.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, caller, directory, query, target: wall }) => {

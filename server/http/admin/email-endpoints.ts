@@ -15,8 +15,8 @@ export function emailEndpoints({ services }: AdminContext): Endpoint[] {
   return [
     adminEndpoint('findByEmail', {
       tag,
-      summary: 'Who holds an e-mail address',
-      description: 'The users of panels who hold this address: no other user of the publisher can sign up with it.',
+      summary: 'Users with an e-mail address',
+      description: 'The users of panels with this address. No other user of the publisher can sign up with it.',
       problems: ['invalid_request'],
       handle: async ({ actor, body, caller, directory }) => {
         const holders = (await store.findEmailHolders(vault.emailDigest(body.email))).flatMap((holder) => {
@@ -35,7 +35,7 @@ export function emailEndpoints({ services }: AdminContext): Endpoint[] {
     }),
     adminEndpoint('detachEmail', {
       tag,
-      summary: "Let others have a user's e-mail address",
+      summary: "Detach a user's e-mail address",
       description: 'Another person can then sign up with it. The profile stays as it is.',
       problems: ['not_found'],
       handle: async ({ actor, caller, directory, params, subid1 }) => {

@@ -41,7 +41,7 @@ function codeEndpoints({ cookie, services }: AdminContext): Endpoint[] {
     adminEndpoint('beginTotp', {
       tag,
       summary: 'Begin to set up an authenticator app',
-      description: 'The secret counts once a code of it was right. An app that was set up earlier works until then.',
+      description: 'The secret takes effect once you confirm a code. An app that was set up earlier works until then.',
       problems: [],
       handle: async ({ caller }) => json(await services.admins.beginTotp(caller), 201),
     }),
@@ -103,8 +103,8 @@ function passkeyEndpoints({ cookie, services }: AdminContext): Endpoint[] {
       handle: async ({ body, caller, client }) => {
         const added = await services.admins.addPasskey(caller, { ...body, ip: client.ip });
         if (added.kind === 'no_passkeys') return refuse(passkeysUnavailable);
-        if (added.kind === 'taken') return refuseField('passkey', 'is in use already');
-        if (added.kind === 'wrong') return refuseField('passkey', 'does not fit what was asked, or came too late');
+        if (added.kind === 'taken') return refuseField('passkey', 'is already in use');
+        if (added.kind === 'wrong') return refuseField('passkey', 'does not match the request, or arrived too late');
         const { passkeyId, recoveryCodes, token } = added;
         return json({ passkey_id: passkeyId, recovery_codes: recoveryCodes }, 201, cookie.set(token, client));
       },

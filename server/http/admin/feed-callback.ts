@@ -26,7 +26,7 @@ export function feedCallbackEndpoint({ services }: AdminContext): Endpoint {
     problems: ['not_found'],
     summary: 'The callback URL of a feed',
     description:
-      'To give to the network again. Where it holds the secret that signs leads, only owners see it. The audit log records it.',
+      'To enter it at the network again. If it holds the secret that signs leads, only owners see it. The audit log records it.',
     handle: async ({ actor, caller, directory, params }) => {
       const found = await services.feeds.showFeed(params.feed);
       const source = found && directory.source(found.feed.source);

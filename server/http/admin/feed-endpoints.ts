@@ -29,7 +29,7 @@ const CHOOSE_ACCOUNT =
   'choose the account of a network whose conversion report credits leads: its credential and its address';
 const MINUTE_MS = 60_000;
 const READ_CALLBACK =
-  'The callback URL may hold a secret, so only the first answer has it. Read it on the page of the feed, or by its callback-url.';
+  'The callback URL may hold a secret, so only the first response has it. Read it on the page of the feed, or by its callback-url.';
 
 /** Feeds of offers, for the whole installation (docs/console.md#screens). */
 export function feedEndpoints(context: AdminContext): Endpoint[] {
@@ -58,7 +58,7 @@ function reads({ services }: AdminContext): Endpoint[] {
     adminEndpoint('listAdapters', {
       tag,
       problems: [],
-      summary: 'The networks that feeds can ask',
+      summary: 'The networks that feeds support',
       handle: () => json({ adapters: feedAdapters.map(adapterOf) }),
     }),
     adminEndpoint('showFeed', {
@@ -150,7 +150,7 @@ function runs({ services }: AdminContext): Endpoint[] {
       tag,
       problems: ['not_found', 'unavailable'],
       summary: 'What a run would change',
-      description: 'Asks the network now, and changes nothing.',
+      description: 'Requests the offers now, and changes nothing.',
       handle: async ({ params }) => {
         const name = params.feed;
         const found = await services.feeds.showFeed(name);

@@ -96,7 +96,7 @@ function decideLeads({ services }: AdminContext): Endpoint {
     tag,
     summary: 'Approve or reject held leads',
     description:
-      'Each lead is decided on its own, with a row of the audit log: the answer says what became of each. Support may credit only so much a day.',
+      'Each lead is decided on its own, with a row of the audit log: the response has the outcome of each. Support may credit only so much a day.',
     problems: ['invalid_request'],
     handle: async ({ actor, body, caller, directory }) => {
       const isApproval = body.decision === 'approve';

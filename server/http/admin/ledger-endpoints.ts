@@ -41,7 +41,7 @@ function readLedgerRow({ services }: AdminContext): Endpoint {
   return adminEndpoint('readLedgerRow', {
     tag,
     summary: 'A ledger row, and those around it',
-    description: 'Also of an erased user, as numbers without a name. The audit log records the view.',
+    description: 'Also those of an erased user, without a name. The audit log records the view.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params }) => {
       const found = await store.readLedgerRow(params.transaction_id);

@@ -31,7 +31,7 @@ function listOf({ services }: AdminContext): Endpoint {
   return listEndpoint(services, 'listOffers', {
     tag,
     summary: 'Offers, the most popular first',
-    description: "With `wall`, that wall's own rules and currency count, too.",
+    description: "With `wall`, that wall's own rules and currency also apply.",
     isInstallationWide: true,
     read: async ({ after, directory, filter, limit, walls }) => {
       // A role for some publishers doesn't narrow the offers, because they are the same on all walls.
@@ -124,7 +124,7 @@ function changesOf(context: AdminContext): Endpoint[] {
       tag,
       summary: 'Disable or enable an offer on all walls',
       problems: ['invalid_request', 'not_found'],
-      description: 'A disabled offer stays disabled, whatever its feed or an import says.',
+      description: 'A disabled offer stays disabled, even if its feed or an import names it.',
       handle: async ({ actor, body, params }) =>
         (await services.offers.changeOffers.switchOffer(params.offer_id, body.enabled, actor))
           ? noContent
@@ -132,8 +132,8 @@ function changesOf(context: AdminContext): Endpoint[] {
     }),
     adminEndpoint('overrideOffer', {
       tag,
-      summary: 'Say something else of an offer than its feed does',
-      description: 'Replaces what was said before. An empty object says what the feed says again.',
+      summary: "Override an offer's feed values",
+      description: 'Replaces all earlier overrides. An empty object removes them.',
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: ({ actor, body, params }) => override(context, { offerId: params.offer_id, body, actor }),
     }),

@@ -54,7 +54,7 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
     tag,
     summary: 'Why a user sees an offer, or not',
     description:
-      'By the rules of the list and of the click. Changes nothing. It tells what the user completed, so the audit log records the request.',
+      'By the rules of the list and of the click. Changes nothing. It reveals what the user completed, so the audit log records the request.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, target: wall }) => {
       const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;

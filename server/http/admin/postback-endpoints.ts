@@ -57,8 +57,8 @@ function listPostbacks({ services }: AdminContext): Endpoint {
 function changePostback({ services }: AdminContext): Endpoint {
   return adminEndpoint('changePostback', {
     tag,
-    summary: 'Pause a postback, or go on',
-    description: 'While it is paused, its messages wait. Going on sends them, oldest first.',
+    summary: 'Pause or resume a postback',
+    description: 'While it is paused, its messages wait. Resuming sends them, oldest first.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { is_enabled: isEnabled }, caller, directory, params }) => {
       const postback = directory.postback(params.postback_id);
@@ -102,8 +102,8 @@ function testEndpoint({ services }: AdminContext): Endpoint {
     tag,
     summary: 'Send a sample to a postback',
     description:
-      'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log says first ' +
-      'that it is sent, and then what came of it.',
+      'Signed like a real message, with the transaction 0, which no ledger has. It is not stored. The audit log gets one row ' +
+      'before, and one with the outcome.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, requestId }) => {
       const postback = directory.postback(params.postback_id);

@@ -33,7 +33,7 @@ export function previewEndpoint(context: AdminContext): Endpoint {
   return adminEndpoint('previewWall', {
     tag: 'Walls',
     summary: 'A wall with settings that are not saved, as a page',
-    description: 'For a frame of the console. Its offers lead nowhere, and nothing is counted.',
+    description: "For a frame of the console. Its offers can't be opened, and nothing is counted.",
     problems: ['invalid_request', 'not_found'],
     handle: async ({ client, directory, query, target: saved }) => {
       const parsed = wallBody.safeParse(jsonIn(query.settings ?? '{}'));

@@ -39,7 +39,7 @@ function addPostback(context: AdminContext): Endpoint {
     summary: 'Add a postback',
     description:
       'It receives every credit and reversal of the wall from now on. Roles that may not create keys get no secret: ' +
-      'an owner makes a new one, which is shown to them.',
+      'an owner creates a new one, which is shown to them.',
     repeats: { words: LOST_SECRET },
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address, kind, wall: adwallId }, caller, directory }) => {
@@ -67,7 +67,7 @@ function moveEndpoint(context: AdminContext): Endpoint {
     tag,
     summary: 'Change the URL of a postback',
     description:
-      'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new one, which an owner has to replace to see one.',
+      'Its id and undelivered messages stay: they go to the new URL. The kind stays as well. Its secret stays if the role may create keys. Otherwise it gets a new, unknown one, which an owner must replace.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body: { address }, caller, directory, params }) => {
       const found = ownPostback(params.postback_id, caller, directory);
@@ -139,7 +139,7 @@ function removeEndpoint({ services }: AdminContext): Endpoint {
       const { undelivered } = removed;
       const what = undelivered === 1 ? '1 message is undelivered' : `${undelivered} messages are undelivered`;
       const errors = [{ path: 'drop_undelivered', code: 'invalid' as const, message: `must be true, since ${what}` }];
-      const detail = `${what}. Send them first, change the address, or say that they may be lost.`;
+      const detail = `${what}. Send them first, change the address, or confirm that they may be lost.`;
       return refuse(problem('invalid_request', { detail, errors }));
     },
   });

@@ -37,7 +37,7 @@ export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: C
       await store.storeStaffResponse({ digest, requestId, staffId, answer: sealed });
     } catch (error) {
       // The act was done, so its response is sent. A repeat learns that the response was lost.
-      log.error({ event: 'answer_not_kept', requestId, error }, 'could not keep the answer for repeats');
+      log.error({ event: 'answer_not_kept', requestId, error }, 'could not store the response for repeats');
     }
   };
 
@@ -137,7 +137,7 @@ const mismatch = refuse(
 
 const stillUnderWay = refuse(
   problem('still_under_way', {
-    detail: 'The first request with this key has begun, and may still be under way. Repeat it a little later.',
+    detail: 'The first request with this key has begun, and may still be running. Repeat it a little later.',
     headers: RETRY_AFTER,
   }),
 );
@@ -150,13 +150,13 @@ function alreadyCarriedOut(
   const inPart = 'The first request with this key was carried out, at least in part';
   const isLost = kept?.kind === 'lost';
   // A long run may still be active in another process.
-  const what = kept === null ? `${inPart}, or is still under way` : isLost ? inPart : 'This was carried out';
+  const what = kept === null ? `${inPart}, or is still running` : isLost ? inPart : 'This was carried out';
   const next = typeof admin?.repeats === 'object' ? admin.repeats.words : LOOK;
   const about = subject === null ? '' : `: ${subject}`;
   return refuse(problem('already_carried_out', { detail: `${what}${about}. ${next}` }));
 }
 
-const LOOK = 'Its response is not there. Look at what was done before you send anything else.';
+const LOOK = 'Its response is not there. Check what was done before you send anything else.';
 
 /** What is stored about the response to a write. */
 type StoredResponse =

@@ -17,7 +17,7 @@ export function searchEndpoint({ services }: AdminContext): Endpoint {
   const { loadOfferFacts } = services.offers;
   return adminEndpoint('search', {
     tag: 'Search',
-    summary: 'Find whatever has this id',
+    summary: 'Find everything with this id',
     description:
       'Ids of leads, refused calls, clicks, deliveries, postbacks, offers, tickets and ledger rows, transaction ids of sources, and users. Only what the role may see.',
     problems: ['invalid_request'],

@@ -11,7 +11,7 @@ export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoin
     adminEndpoint('finishSignIn', {
       tag,
       summary: 'Finish signing in with a code',
-      description: 'A code of the authenticator app, or a recovery code. Each counts once.',
+      description: 'A code of the authenticator app, or a recovery code. Each works once.',
       problems: ['invalid_request', 'sign_in_failed', 'sign_in_expired'],
       handle: async ({ body, client }) => {
         const outcome = await services.admins.finishByCode({ ...body, ip: client.ip, agent: client.userAgent });

@@ -83,8 +83,8 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
     }),
     adminEndpoint('stepUp', {
       tag,
-      summary: 'Give the password again, or a passkey',
-      description: 'For the next ten minutes, the session may do what needs it. It gets another token.',
+      summary: 'Enter the password or use a passkey again',
+      description: 'For the next ten minutes, the session may perform sensitive actions. It gets another token.',
       problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
@@ -100,7 +100,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
     }),
     adminEndpoint('askStepUpPasskey', {
       tag,
-      summary: 'What a browser needs to prove by a passkey that you are still there',
+      summary: 'What a browser needs to confirm your identity with a passkey',
       problems: ['passkeys_unavailable'],
       handle: async ({ caller }) => {
         const options = await services.admins.askToProve(caller);

@@ -15,7 +15,7 @@ const forms: SettingForms = {
 export function settingFormsEndpoint(): Endpoint {
   return adminEndpoint('readSettingForms', {
     tag: 'Walls',
-    summary: 'How forms ask for the settings of walls and panels',
+    summary: 'How forms show the settings of walls and panels',
     problems: [],
     handle: () => json(forms),
   });

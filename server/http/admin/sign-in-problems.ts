@@ -10,7 +10,7 @@ export function passwordProblem(outcome: Failed): Problem {
 }
 
 export function codeProblem(outcome: Failed): Problem {
-  return failedProblem(outcome, 'The code is wrong, or was used already.');
+  return failedProblem(outcome, 'The code is wrong, or was already used.');
 }
 
 export function passkeyProblem(outcome: Failed): Problem {
@@ -28,6 +28,6 @@ export const passkeysUnavailable = problem('passkeys_unavailable', {
 function failedProblem(outcome: Failed, wrong: string): Problem {
   if (outcome.kind === 'wrong') return problem('sign_in_failed', { detail: wrong });
   const { seconds } = outcome;
-  const detail = `Too many tries failed. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const detail = `Too many failed attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return problem('too_many_requests', { detail, headers: { 'Retry-After': String(seconds) } });
 }

@@ -43,7 +43,7 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
     adminEndpoint('listKnownSurveyProviders', {
       tag,
       problems: [],
-      summary: 'The survey providers that can be asked',
+      summary: 'The supported survey providers',
       handle: () => json({ providers: known.map(aboutOf) }),
     }),
     adminEndpoint('showSurveyProvider', {
@@ -107,7 +107,8 @@ function changes({ services }: AdminContext): Endpoint[] {
         if (found === null) return refuse(UNKNOWN);
         const isProof = findSurveyProvider(found.source.survey.provider)?.credentialSignsCallbacks === true;
         const isForOwners = credential !== null && isProof && !isPermitted(caller, 'sources.keys');
-        if (isForOwners) return forOwners('choose the credential of this provider: it signs the callbacks, too');
+        if (isForOwners)
+          return forOwners('choose the credential of this provider, because it also signs the callbacks');
         const outcome = await surveys.changeAccount(
           {
             name,
@@ -128,7 +129,7 @@ function changes({ services }: AdminContext): Endpoint[] {
     adminEndpoint('pauseSurveyProvider', {
       tag,
       summary: 'Start an account at a survey provider, or pause it',
-      description: 'Leads of surveys that were started still count.',
+      description: 'Surveys in progress still credit.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, params }) => {
         const { kind } = await surveys.pauseAccount(params.survey_provider, body.paused, actor);
@@ -158,13 +159,13 @@ function testEndpoint({ services }: AdminContext): Endpoint {
   const recorded = recordAct(services);
   return adminEndpoint('testSurveyProvider', {
     tag,
-    summary: 'Ask a survey provider for a person who doesn’t exist',
+    summary: 'Test a survey provider with a person who doesn’t exist',
     description:
-      'Says what users like that person would see, and why. The provider gets the request as it would get a real one, with an id that no user has. Nothing of it is stored here; the audit log says first that the provider is asked, and then what came of it.',
+      'Shows what such a user would see, and why. The provider gets a real request, with an id that no user has. Nothing is stored, except two rows of the audit log: one before the request, one with the outcome.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, requestId }) => {
       const wall = body.wall === undefined ? null : directory.wallById(body.wall);
-      if (body.wall !== undefined && wall === null) return refuseField('wall', 'is no wall');
+      if (body.wall !== undefined && wall === null) return refuseField('wall', 'is not a wall');
       const userAgent = body.user_agent ?? client.userAgent;
       const name = params.survey_provider;
       if ((await surveys.showAccount(name)) === null) return refuse(UNKNOWN);

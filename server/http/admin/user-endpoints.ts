@@ -110,7 +110,7 @@ function adjustUser(context: AdminContext): Endpoint {
     tag,
     summary: 'Add or deduct credits of a user',
     description:
-      'The user sees the reason. Of tickets about one click, one is credited, unless `again` says otherwise. What support credits and deducts a day is limited by SUPPORT_DAILY_CREDIT.',
+      'The user sees the reason. Only one ticket about a click is credited, unless you send `again`. SUPPORT_DAILY_CREDIT limits what support may credit and deduct a day.',
     repeats: 'own',
     problems: ['invalid_request', 'not_found', 'balance_limit'],
     handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }) => {
@@ -193,7 +193,7 @@ function eraseEndpoint({ services }: AdminContext): Endpoint {
   return adminEndpoint('eraseUser', {
     tag,
     summary: 'Erase a user',
-    description: 'Permanently. Ledger rows stay, with numbers only.',
+    description: 'Permanently. Their ledger rows stay, without a name.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
       const owner = ownerOf(params.owner, caller, directory);

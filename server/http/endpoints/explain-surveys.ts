@@ -23,7 +23,7 @@ export function explainSurveysEndpoint(context: EndpointContext): Endpoint {
     cors: 'nobody',
     secure: true,
     query: explainSurveysQuery,
-    responses: { 200: { description: 'Why each survey is shown, or not.', schema: surveyExplanation } },
+    responses: { 200: { description: 'Why each survey is shown or hidden.', schema: surveyExplanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, requestId, subid1, target }) => {
       const { adwall_id: linked } = target.settings;

@@ -11,7 +11,7 @@ export function formStepEndpoint({ services }: EndpointContext): Endpoint {
     ...routes.countFormStep,
     summary: 'Count a step of the sign-up form',
     description:
-      'Our form calls this once for each step, so that the operator sees where people leave. Only the panel, the step and the UTC day are counted: send nothing about the user. Send the parameter in a form body, which needs no preflight, or in a JSON body.',
+      "The widget's form calls this once for each step, so that the operator sees where people leave. Only the panel, the step and the UTC day are counted: send nothing about the user. Send the parameter in a form body, which needs no preflight, or in a JSON body.",
     tag: 'Profiles',
     target: 'survey-profile',
     access: { secretKey: true, publishableKey: true, token: 'any', linkedWallToken: true },

@@ -12,7 +12,7 @@ import { profileIdOf } from './transactions.ts';
 
 const realUser = problem('invalid_request', {
   detail: SEE_ERRORS,
-  errors: [{ path: 'test', code: 'invalid', message: 'must be absent: this user is a real one, and stays one' }],
+  errors: [{ path: 'test', code: 'invalid', message: 'must be absent: this is a real user' }],
 });
 
 /** The publisher's server mints user tokens here (docs/contract/identity.md#sessions). */

@@ -45,7 +45,7 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock 
       longSince = null;
       if (!isOverloaded) return;
       isOverloaded = false;
-      log.warn({ event: 'overload_ended', count: refused }, 'answers all requests again');
+      log.warn({ event: 'overload_ended', count: refused }, 'handles all requests again');
       refused = 0;
       return;
     }
@@ -74,7 +74,7 @@ export function createOverload(deps: { maxWaitMs: number; clock: MonotonicClock 
       name: 'load',
       check: async () =>
         isOverloaded
-          ? { state: 'warning', detail: 'More requests arrive than the service can answer. It refuses some of them.' }
+          ? { state: 'warning', detail: 'More requests arrive than the service can handle. It refuses some of them.' }
           : { state: 'ok' },
     },
   };

@@ -19,7 +19,7 @@ export const adminGuides = {
   },
   sign_in_failed: {
     cause:
-      'The name, password, code or passkey is wrong, or the code was used before. The response is the same in each case.',
+      'The name, password, code or passkey is wrong, or the code was used before. The response is the same in all cases.',
     mend: 'Check them. Anyone with shell access sets a new password with `rewards admin reset NAME`.',
     example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
   },
@@ -58,7 +58,7 @@ export const adminGuides = {
   },
   other_site: {
     cause:
-      "A page of another site sent the request, or a program sent the cookie of a session without saying where it is from (`Sec-Fetch-Site` or `Origin`). The console's cookie counts only on its own pages.",
+      "A page of another site sent the request, or a program sent a session's cookie without naming its origin (`Sec-Fetch-Site` or `Origin`). The console's cookie is accepted only from its own pages.",
     mend: 'Open the console at the URL of the service. A script sends an admin key instead of a cookie.',
     example: {
       request: [...SIGN_IN, 'Sec-Fetch-Site: cross-site', ...CREDENTIALS].join('\n'),
@@ -81,7 +81,7 @@ export const adminGuides = {
     example: {
       request: `PUT /v1/admin/team/adm_…\n${KEY}\nContent-Type: application/json\n\n{"role": "viewer", "publishers": null, "expected": {"role": "manager", "publishers": [1]}}`,
       detail:
-        'Someone else has changed this in the meantime. Nothing was changed. Load it again, and repeat your change.',
+        'Someone else changed this after you loaded it. Nothing was changed. Load it again, and repeat your change.',
     },
   },
   last_owner: {
@@ -102,7 +102,7 @@ export const adminGuides = {
   },
   already_carried_out: {
     cause:
-      'An earlier request with the same `Idempotency-Key` was carried out, but its response can not be repeated: it had a secret, it was lost in a failure, or your role has changed since. It may also still be running, such as a long run of a feed.',
+      'An earlier request with the same `Idempotency-Key` was carried out, but its response can not be repeated: it had a secret, it was lost in a failure, or your role has changed since. Or it may still be running, such as a long feed run.',
     mend: 'Nothing was done again. `detail` says what was done, and what to do if you never got the secret. Look at it before you send anything else, with another `Idempotency-Key`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
@@ -116,7 +116,7 @@ export const adminGuides = {
     mend: 'Repeat the request with the same `Idempotency-Key` after `Retry-After` seconds. Nothing is done twice.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}\n${ONCE}`,
-      detail: 'The first request with this key has begun, and may still be under way. Repeat it a little later.',
+      detail: 'The first request with this key has begun, and may still be running. Repeat it a little later.',
     },
   },
 } satisfies Readonly<Record<string, ProblemGuide>>;

@@ -42,7 +42,7 @@ export const leadGuides = {
   },
   wrong_source: {
     cause:
-      'The offer names another source, or it names none: then this source signs too little, or no owner lets it credit such offers.',
+      "The offer names another source. Or it names none, and this source is weak or isn't allowed to credit such offers.",
     mend: 'The operator sets `source` of the offer in its feed, or imports it with `--source`. Or they let the source credit offers without one: `rewards source set NAME --unnamed-offers`. The service records each such call: `rewards security list`.',
     example: { request: `${LEAD}${SIGNED}`, detail: 'Source not allowed for this offer.' },
   },
@@ -56,7 +56,7 @@ export const leadGuides = {
     },
   },
   already_completed: {
-    cause: 'This user completed the offer (or this event of it) with another click already.',
+    cause: 'This user has already completed the offer (or this event of it) with another click.',
     mend: 'Nothing: each offer pays each user once. An offer that may pay again is imported with `repeatable`.',
     example: {
       request: 'GET /leads/acme?click_id=clk_…&transaction_id=t-2&timestamp=1767225600&signature=…',

@@ -36,7 +36,7 @@ const keyFaultGuides: Readonly<Record<KeyFault, string>> = {
 /** Problems of the request itself: its form, its key, its target. */
 export const requestGuides = {
   invalid_request: {
-    cause: 'One or more parameters or fields are missing or have a value that the endpoint does not take.',
+    cause: "One or more parameters or fields are missing or have a value that the endpoint doesn't accept.",
     mend: 'Correct every field that `errors` lists: `path` names the field, `message` says what it must be. `code` in `errors` is stable, so a program can read it.',
     example: {
       request: post(TRANSACTIONS, '{"currency_adjustment": "ten"}'),
@@ -103,7 +103,7 @@ export const requestGuides = {
   token_required: {
     cause:
       'A server asked for all offers of a wall that requires user tokens (`require_token`). The links of that list take the user from the URL, which the user can change.',
-    mend: "List each user's offers with the secret key, and pass on the user's `ip` and `user-agent`. Or, if it is enough for you that users name themselves, the operator ends the requirement with `rewards wall set ID --no-require-token`.",
+    mend: "List each user's offers with the secret key, and pass on the user's `ip` and `user-agent`. Or, if users may name themselves, the operator ends the requirement with `rewards wall set ID --no-require-token`.",
     example: {
       request: `GET /v1/publisher/1/offers.json\n${KEY}`,
       detail:
@@ -122,7 +122,7 @@ export const requestGuides = {
   },
   not_found: {
     cause:
-      'Nothing is at this path: an id in it does not exist, belongs to another publisher, or is no number; or the path is misspelt. Paths are case-sensitive and have no slash at the end.',
+      "Nothing is at this path: an id in it does not exist, belongs to another publisher, or isn't a number; or the path is misspelled. Paths are case-sensitive and have no slash at the end.",
     mend: 'Compare the ids with `rewards wall list` and `rewards panel list`. Walls and panels are numbered separately: `/adwall/` paths take the id of a wall, `/market-research/` paths the id of a panel.',
     example: {
       request: `GET /adwall/api/publisher/1/profile/99/offers.json?subid1=user-42`,
@@ -136,7 +136,7 @@ export const requestGuides = {
   },
   profile_exists: {
     cause:
-      'This user has a profile already, or another user gave the same e-mail address. Addresses are compared over the whole installation, without regard to case.',
+      'This user already has a profile, or another user of the publisher has the same e-mail address, ignoring case.',
     mend: "Replace the user's profile with `PUT` on the same path, and a user token or the secret key. If the address is another user's, ask for another address.",
     example: {
       request: [`POST ${PROFILE}`, JSON_TYPE, '', '{"api_key": "pk_…", "email": "ada@example.com", …}'].join('\n'),
@@ -162,7 +162,7 @@ export const requestGuides = {
   },
   support_disabled: {
     cause: 'The advertiser of this offer takes no support tickets (`is_support_center_disabled` of the offer is 1).',
-    mend: 'Offer no ticket form for such an offer. The wall of the widget does so by itself.',
+    mend: "Don't show a ticket form for such an offer. The widget hides it automatically.",
     example: {
       request: [
         `POST ${PATH}/user/user-42/tickets.json`,
@@ -175,8 +175,8 @@ export const requestGuides = {
   },
   offer_not_available: {
     cause:
-      'The user opened an offer that they can no longer have: it has ended or is full, they completed it, or their country, device or profile does not fit. The user sees a page that says which.',
-    mend: 'Nothing, if it happens now and then: lists are checked again at the click. To find the rule that hides an offer from a user, call `GET /v1/walls/{adwallId}/offers/explain`.',
+      'The user opened an offer that is no longer available to them: it has ended or is full, they completed it, or their country, device or profile does not fit. The user sees a page that says which.',
+    mend: "Nothing, if it is rare: the click checks the list's rules again. To find the rule that hides an offer from a user, call `GET /v1/walls/{adwallId}/offers/explain`.",
     example: { request: 'GET /click/1/…', detail: null },
   },
   link_expired: {
@@ -206,15 +206,16 @@ export const requestGuides = {
     },
   },
   unsupported_media_type: {
-    cause: 'The endpoint takes no body of this `Content-Type`, or the body is compressed.',
-    mend: 'Set the `Content-Type` that `detail` names, and send the body as it is.',
+    cause: "The endpoint doesn't accept this `Content-Type`, or the body is compressed.",
+    mend: 'Set the `Content-Type` that `detail` names, and send the body uncompressed.',
     example: {
       request: [`POST ${SESSIONS}`, KEY, 'Content-Type: text/plain', '', '{"subid1": "user-42"}'].join('\n'),
       detail: 'Content-Type must be application/json.',
     },
   },
   idempotency_mismatch: {
-    cause: 'The same `Idempotency-Key` came before with other parameters, or for something else. Nothing was written.',
+    cause:
+      'The same `Idempotency-Key` was used before with other parameters, or for something else. Nothing was written.',
     mend: 'Use a new random key for each new request, and the same key only to repeat one. The service keeps keys for 30 days.',
     example: {
       request: post(TRANSACTIONS, '{"currency_adjustment": 6}', 'Idempotency-Key: order-1'),
@@ -223,7 +224,7 @@ export const requestGuides = {
   },
   too_many_requests: {
     cause:
-      'More requests came from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left. Tickets have a limit a day, and profiles one for e-mail addresses that other users have.',
+      'More requests arrived from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left. Tickets have a daily limit, and profiles have one for e-mail addresses that other users have.',
     mend: 'Wait for `Retry-After` seconds. Call from your server with the secret key, whose limit is higher. The operator sets the limits with `RATE_LIMIT`, `RATE_LIMIT_KEY` and `RATE_LIMIT_PAGES`.',
     example: {
       request: `GET ${PATH}/offers.json?subid1=user-42`,

@@ -20,10 +20,10 @@ export const rules: Readonly<Record<FraudRuleName, FraudRule>> = {
   datacenter: ({ isFromDatacenter }) => (isFromDatacenter ? 'click from a data center' : null),
 
   duplicate_device: ({ otherUsersOfDevice }, limit) =>
-    otherUsersOfDevice > limit ? `${otherUsersOfDevice} other users on this device; at most ${limit} may` : null,
+    otherUsersOfDevice > limit ? `${otherUsersOfDevice} other users on this device; the maximum is ${limit}` : null,
 
   duplicate_ip: ({ otherUsersOfIp }, limit) =>
-    otherUsersOfIp > limit ? `${otherUsersOfIp} other users at this address; at most ${limit} may` : null,
+    otherUsersOfIp > limit ? `${otherUsersOfIp} other users at this address; the maximum is ${limit}` : null,
 
   similar_id: ({ similarUsers }) =>
     similarUsers > 0 ? 'another user with an id that looks the same completed the offer' : null,

@@ -88,10 +88,10 @@ function meaningOf(report: LeadReport, callback: CallbackFormat): Pick<TriedCall
   if (report.isDifference) {
     return {
       reads_as: 'difference',
-      meaning: 'It corrects an earlier lead downwards: it is held until a person books it.',
+      meaning: 'It reduces an earlier lead: it is held for a decision.',
     };
   }
-  if (report.status === 2) return { reads_as: 'reversal', meaning: 'It takes the lead with this transaction back.' };
+  if (report.status === 2) return { reads_as: 'reversal', meaning: 'It reverses the lead with this transaction.' };
   return { reads_as: 'lead', meaning: `It is a lead. ${payoutText(report, callback)}` };
 }
 

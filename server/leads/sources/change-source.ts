@@ -53,7 +53,7 @@ function faultOfMap(source: Source, callMap: Source['callMap']): string | null {
   if (was?.kind !== 'mapped' || is?.kind !== 'mapped') return null;
   // A secret chosen by the network may be short, and then it would be the only secret in the URL.
   if (was.callback.secretFrom === 'network' && is.callback.secretFrom === 'us') {
-    return 'must keep a hash: without one, the secret of the network would be the whole proof. Add another source instead';
+    return "must keep a hash: without one, the network's secret alone would prove a call. Add another source instead";
   }
   return null;
 }

@@ -108,7 +108,7 @@ async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[
     return [...damage];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [...damage, `The damage can't be noted in the database, so readiness does not warn of it: ${why}`];
+    return [...damage, `The damage can't be recorded in the database, so readiness doesn't warn about it: ${why}`];
   }
 }
 

@@ -18,12 +18,12 @@ export const feed: NetworkFeed = {
   states: ['things_to_know', 'disclaimer', 'pending_days', 'session_hours', 'os_version', 'browsers'],
   mustShow: prodegeMustShow,
   evidence: [
-    'AdGate documents the request and its filters. What a row has comes from the code of integrators.',
-    'AdGate names no fields that must be shown. We show those that BitLabs, of the same owner and with the same offers, requires.',
+    'AdGate documents the request and its filters. The fields of rows come from the code of integrators.',
+    'AdGate names no fields that must be shown. The service shows those that BitLabs requires, which has the same owner and offers.',
   ],
   limits: [
     'AdGate asks for at most one read in ten minutes.',
-    'The list says nothing of caps.',
+    'The list has no caps.',
     'Offers that need certain versions of desktop systems are left out.',
   ],
   base: 'https://api.adgatemedia.com',

@@ -23,11 +23,11 @@ export const feed: NetworkFeed = {
   states: [],
   mustShow: [],
   evidence: [
-    'The list has the form of the contract that our own API follows.',
+    "The list has the format that the service's own API follows.",
     'Ids of systems come from its documents, and some fields from the code of integrators.',
   ],
   limits: [
-    'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
+    'Callbacks do not say which event was completed, so leads of offers with several paid events are held for your decision.',
     'Offers for single versions of desktop systems are left out, because an offer here can only name all desktops.',
   ],
   base: 'https://api.adscendmedia.com',

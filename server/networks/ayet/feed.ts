@@ -24,10 +24,10 @@ export const feed: NetworkFeed = {
   mustShow: ['requirements', 'time_to_complete', 'payment_required'],
   evidence: [
     'ayeT-Studios documents the list, with examples.',
-    'Its documents name the longest time for an offer and a task, but not the unit. Integrators count seconds, and so do we.',
+    'Its documents name the longest time for an offer and a task, but not the unit. Integrators read it as seconds, and so does the service.',
   ],
   limits: [
-    'The network asks for a read every 15 to 30 minutes.',
+    'The network wants the list to be read every 15 to 30 minutes.',
     'Offers for certain states or regions of a country are left out.',
   ],
   base: 'https://www.ayetstudios.com',

@@ -23,9 +23,9 @@ export const feed: NetworkFeed = {
     'Its public pages show no example of the things to know, the disclaimer, the pending time and the session hours: compare these on the first run.',
   ],
   limits: [
-    "The click id takes the place of the user id, because callbacks bring nothing else back: BitLabs can't recognize a user who comes again.",
+    "The click id takes the place of the user id, because callbacks return nothing else. So BitLabs can't recognize a returning user.",
     'Offers that need certain versions of desktop systems are left out.',
-    'Of the rules for events that pay several times, only one completion a day is read.',
+    'Of the rules for events that pay several times, the service reads only the daily limit.',
   ],
   base: 'https://api.bitlabs.ai',
   credential: { in: 'header', name: 'X-S2S-Token' },

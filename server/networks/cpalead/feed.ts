@@ -19,9 +19,9 @@ export const feed: NetworkFeed = {
   mustShow: [],
   evidence: ['CPAlead publishes an OpenAPI description of the list and of the reversals.'],
   limits: [
-    'CPAlead sends no reversals as callbacks. It lists them for an API key: give that as the credential of the feed.',
+    "CPAlead sends no reversals as callbacks. It lists them for an API key: enter that as the feed's credential.",
     'An offer that pays differently by country is listed at its lowest payout.',
-    'Offers with events are skipped, because it is not documented how the list describes an event.',
+    "Offers with events are skipped, because CPAlead doesn't document how the list describes events.",
   ],
   base: 'https://www.cpalead.com',
   credential: null,

@@ -9,7 +9,7 @@ import type { ConversionReport } from '../conversion-report.ts';
 export const report: ConversionReport = {
   lists: 'reversals',
   grade: 'experimental',
-  limits: ['It lists reversals only, so it finds no lead whose callback was lost.'],
+  limits: ["It lists reversals only, so it can't find leads whose callbacks were lost."],
   credential: { in: 'query', name: 'api_key' },
   request: ({ publisher_id }, { from, to }) => ({
     path: '/api/reversals',

@@ -30,8 +30,8 @@ export const surveys: NetworkSurveys = {
   setUp: ['Enter the callback URL as the postback URL of your app, with the parameters as they are.'],
   limits: [
     'Its hash covers the transaction only, so a lead pays what the list promised, or less if the callback names less.',
-    'Answers to questions are not sent, because it takes none.',
-    'It documents no macro for the survey that we know of, so a lead is matched by its click and its person only.',
+    "Answers to questions are not sent, because it doesn't accept any.",
+    'It documents no macro for the survey, so a lead is matched only by its click and its person.',
   ],
   base: 'https://live-api.cpx-research.com',
   entryDomains: ['cpx-research.com'],
@@ -71,7 +71,7 @@ export const surveys: NetworkSurveys = {
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['status'];
     if (status === 200 && typeof said === 'string' && said !== 'success') {
-      return { kind: 'refused', problem: 'refused in the answer' };
+      return { kind: 'refused', problem: 'refused in the response' };
     }
     if (status !== 200 || said !== 'success' || rows === null) {
       return { kind: 'broken', problem: `status ${status}` };

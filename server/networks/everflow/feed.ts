@@ -17,7 +17,7 @@ export const feed: NetworkFeed = {
     'In My Account > API, create an affiliate API key.',
     'Add a global postback with the callback URL, and one for each event that pays.',
   ],
-  networkSwitchesOn: ['The partner API. Without it, the API answers 403.'],
+  networkSwitchesOn: ['The partner API. Without it, the API responds with 403.'],
   states: [],
   mustShow: [],
   evidence: ['Everflow documents the list and the report of conversions.'],

@@ -20,7 +20,9 @@ const UTC = 67;
 export const report: ConversionReport = {
   lists: 'conversions',
   grade: 'experimental',
-  limits: ['The report names events, but not their ids: one whose name two events of an offer share is left out.'],
+  limits: [
+    'The report names events, but not their ids: if two events of an offer share a name, their conversions are left out.',
+  ],
   request: (_settings, { from, to }) => ({
     path: '/affiliates/reporting/conversions',
     json: { from, to, timezone_id: UTC, show_conversions: true, show_events: true },

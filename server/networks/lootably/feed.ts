@@ -24,7 +24,7 @@ export const feed: NetworkFeed = {
   ],
   limits: [
     'Goals whose payout is variable cannot be listed, nor can offers that have one.',
-    "Lootably's report of conversions is not read, so lost callbacks are not made up for.",
+    "Lootably's report of conversions is not read, so lost callbacks stay lost.",
   ],
   base: 'https://api.lootably.com',
   credential: { in: 'json', name: 'apiKey' },

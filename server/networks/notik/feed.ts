@@ -18,7 +18,7 @@ export const feed: NetworkFeed = {
   networkSwitchesOn: [],
   states: [],
   mustShow: [],
-  evidence: ['Notik publishes no documents that we know. All of it comes from the code of integrators.'],
+  evidence: ['Notik publishes no documentation. Everything here comes from the code of integrators.'],
   limits: ['A run waits 30 seconds between two pages, so a long list takes minutes.'],
   base: 'https://notik.me',
   credential: { in: 'query', name: 'api_key' },

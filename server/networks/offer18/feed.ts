@@ -30,7 +30,7 @@ export const feed: NetworkFeed = {
   limits: [
     'Offers with events are skipped, because their list does not say what an event pays.',
     'Caps are not read.',
-    'Offer18 sends no reversals that we know of.',
+    'Offer18 is not known to send reversals.',
   ],
   base: 'https://api.offer18.com',
   credential: { in: 'query', name: 'key' },

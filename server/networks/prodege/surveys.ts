@@ -72,7 +72,7 @@ export const surveys: NetworkSurveys = {
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['return_status'];
     if (status === 200 && typeof said === 'string' && said !== 'success') {
-      return { kind: 'refused', problem: 'refused in the answer' };
+      return { kind: 'refused', problem: 'refused in the response' };
     }
     if (status !== 200 || rows === null) return { kind: 'broken', problem: `status ${status}` };
     if (rows.length === 0) return { kind: 'none', reason: null };

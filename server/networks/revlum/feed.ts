@@ -22,8 +22,8 @@ export const feed: NetworkFeed = {
   evidence: ['Revlum documents the list and the callback.'],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks have the id and the name of the event, but the list has no ids, and the signature covers neither: leads of offers with several events that pay are held until you decide.',
-    "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognize a user who comes again.",
+    'Callbacks have the id and the name of the event, but the list has no ids, and the signature covers neither: leads of offers with several paid events are held for your decision.',
+    "The click id takes the place of the user id, because Revlum's signature contains only that one: Revlum can't recognize a returning user.",
   ],
   base: 'https://revlum.com',
   credential: { in: 'query', name: 'apikey' },

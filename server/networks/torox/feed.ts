@@ -25,8 +25,8 @@ export const feed: NetworkFeed = {
   ],
   limits: [
     'Events have no ids, so their names identify them: a renamed event is a new one.',
-    'Callbacks do not say which event was completed, so leads of offers with several that pay are held until you decide.',
-    "The click id takes the place of the user id: Torox signs that one, but not the subids, which callbacks can bring back, too. So Torox can't recognize a user who comes again.",
+    'Callbacks do not say which event was completed, so leads of offers with several paid events are held for your decision.',
+    "The click id takes the place of the user id: Torox signs the user id, but not the subids that callbacks can also return. So Torox can't recognize a returning user.",
   ],
   base: 'https://torox.io',
   credential: { in: 'query', name: 'secretkey' },

@@ -28,7 +28,7 @@ export const feed: NetworkFeed = {
   evidence: ['TUNE documents the list and the report of conversions.'],
   limits: [
     'TUNE sends no reversals as callbacks; the report lists them.',
-    'Where offers name no currency, the network has a default one: give it as the currency of the feed.',
+    "If offers name no currency, they use the network's default: enter it as the currency of the feed.",
   ],
   base: 'https://{network_id}.api.hasoffers.com',
   credential: { in: 'query', name: 'api_key' },

@@ -197,6 +197,6 @@ test('a rejected row without an id skips pruning, and the report says so', async
   expect(await importText(`${JSON.stringify(row(1))}\n{oops`, { prune: true })).toMatchObject({
     kind: 'imported',
     disabled: 0,
-    problem: 'Nothing was pruned, because a rejected row has no offer_id: its offer could be disabled by mistake.',
+    problem: 'Nothing was pruned, because a rejected row has no offer_id, and its offer could be disabled by mistake.',
   });
 });

@@ -106,7 +106,8 @@ export function importOffers(deps: ImportOffersDeps) {
     return {
       ...result,
       rejected,
-      problem: 'Nothing was pruned, because a rejected row has no offer_id: its offer could be disabled by mistake.',
+      problem:
+        'Nothing was pruned, because a rejected row has no offer_id, and its offer could be disabled by mistake.',
     };
   };
 }

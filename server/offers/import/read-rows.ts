@@ -33,7 +33,7 @@ export async function* readRows(
     }
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error;
-    const problem = `can't be read as text: ${error.message}. Save the file as UTF-8, or say which encoding it has`;
+    const problem = `can't be read as text: ${error.message}. Save the file as UTF-8, or name its encoding`;
     yield { kind: 'broken', line: 1, problem };
   }
 }

@@ -174,6 +174,6 @@ function sentenceOf(
   request: MatchRequest,
 ): string {
   if (rule !== 'disabled') return describeRule(rule, offer, request);
-  if (isTakenOff) return 'Somebody disabled the offer.';
+  if (isTakenOff) return 'Someone disabled the offer.';
   return feed === null ? 'The last import no longer had the offer.' : `The feed ${feed} no longer lists the offer.`;
 }

@@ -156,7 +156,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   /** This machine can't send right now. The receiver saw nothing, so no attempt is used up. */
   const postpone = async (lane: Lane, leased: LeasedDelivery): Promise<void> => {
-    log.warn({ event: 'postback_not_sent' }, 'this machine could not send a delivery; it is sent again soon');
+    log.warn({ event: 'postback_not_sent' }, 'this machine could not send a delivery; retrying soon');
     const postponed = [leased, ...lane.queue.splice(0)];
     // Others would fail the same way. The next search claims them.
     lane.mayHaveMore = false;

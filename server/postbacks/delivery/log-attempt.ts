@@ -25,7 +25,7 @@ export function logAttempt(
     if (outcome.kind === 'exhausted')
       log.warn({ event: 'postback_exhausted', ...fields }, 'a delivery failed in its last attempt');
     if (outcome.kind === 'gone')
-      log.warn({ event: 'postback_gone', ...fields }, 'disabled a postback whose receiver answered 410');
+      log.warn({ event: 'postback_gone', ...fields }, 'disabled a postback whose receiver responded with 410');
   }
   if (circuit === 'opened')
     log.warn({ event: 'postback_circuit_open', postbackId }, 'a receiver is failing; it gets one attempt a minute');

@@ -94,7 +94,7 @@ export function createSettler(deps: SettlerDeps): Settler {
           if (stored.kind === 'lease_lost')
             log.info(
               { event: stored.kind, ...deliveryFields(delivery) },
-              'the result of an attempt came after its lease had ended',
+              'the result of an attempt arrived after its lease had ended',
             );
           return;
         } catch (error) {

@@ -73,8 +73,8 @@ const NEEDED: readonly { names: readonly MacroName[]; macro: string; why: string
   { names: ['subid1'], macro: '{subid1}', why: 'which user it is' },
   { names: ['currency', 'payout'], macro: '{currency}', why: 'how many credits' },
   // An amount also works: it is negative in a reversal.
-  { names: ['status', 'currency', 'payout'], macro: '{status}', why: 'whether to credit or to take back' },
-  { names: ['dedupe_key'], macro: '{dedupe_key}', why: 'whether it has counted the lead already' },
+  { names: ['status', 'currency', 'payout'], macro: '{status}', why: 'whether to credit or to reverse' },
+  { names: ['dedupe_key'], macro: '{dedupe_key}', why: 'whether it has already counted the lead' },
 ];
 
 /**

@@ -55,7 +55,7 @@ export function addressWarnings(address: string, allow: readonly string[]): stri
     );
   }
   if (protocol === 'http:' && !isPrivate && !isException) {
-    warnings.push("The URL is plain HTTP: anyone along the way can read your users' data.");
+    warnings.push("The URL is plain HTTP: anyone on the network path can read your users' data.");
   }
   return warnings;
 }

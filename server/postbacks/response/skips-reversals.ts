@@ -2,7 +2,7 @@ import type { FetchOutcome } from '../../net/safe-fetch.ts';
 
 /** What to do about a receiver that counts no reversal. */
 export const REVERSAL_SKIPPED =
-  'Your server answered the reversal exactly as it answered the repeat of the credit, so it probably took it for one and did nothing: a reversal has the {transaction_id} of its credit. Let it remember {dedupe_key} instead, which differs.';
+  'Your server responded to the reversal exactly as to the repeat of the credit, so it probably took it for a repeat and did nothing. A reversal has the {transaction_id} of its credit. Deduplicate on {dedupe_key} instead, which differs.';
 
 /** The responses to a credit, to the same credit again, and to its reversal. */
 export interface ReversalResponses {

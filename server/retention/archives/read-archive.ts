@@ -28,7 +28,7 @@ export async function readArchive({ file, key }: { file: string; key: KeyObject 
       const sealed = await contentOf(file);
       const digest = createHash('sha256').update(sealed).digest('hex');
       if (sealed.length !== manifest.bytes || digest !== manifest.sha256) {
-        throw new ArchiveError(`${file} is damaged: its size or SHA-256 is not that of its manifest.`);
+        throw new ArchiveError(`${file} is damaged: its size or SHA-256 doesn't match its manifest.`);
       }
       if (key === null || keyIdOf(key) !== manifest.key_id) {
         throw new ArchiveError(

@@ -42,21 +42,17 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
     'method',
     'route',
   ]);
-  const leads = counter('rewards_leads_total', 'Reports of leads by what became of them.', ['outcome']);
-  const calls = counter('rewards_source_calls_total', 'Calls of sources by what became of them.', ['source', 'result']);
-  const transactions = counter('rewards_transactions_total', 'Transactions of publishers by what became of them.', [
-    'outcome',
-  ]);
+  const leads = counter('rewards_leads_total', 'Reports of leads by outcome.', ['outcome']);
+  const calls = counter('rewards_source_calls_total', 'Calls of sources by outcome.', ['source', 'result']);
+  const transactions = counter('rewards_transactions_total', 'Transactions of publishers by outcome.', ['outcome']);
   const attempts = counter('rewards_delivery_attempts_total', 'Attempts to deliver postbacks by their result.', [
     'postback',
     'result',
   ]);
-  const answers = histogram('rewards_delivery_seconds', 'How long receivers took to answer.', []);
+  const answers = histogram('rewards_delivery_seconds', 'Response times of receivers.', []);
   const database = histogram('rewards_database_seconds', 'Reads and writes of the database.', ['work']);
   const commits = histogram('rewards_commit_commands', 'Commands that shared one transaction.', [], COMMANDS);
-  const lists = counter('rewards_list_reads_total', 'Lists by the server they came from, where there is a replica.', [
-    'server',
-  ]);
+  const lists = counter('rewards_list_reads_total', 'Lists by database server, if there is a replica.', ['server']);
   const reads = database.labels('read');
   const writes = database.labels('write');
   const postbackName = limitLabels(MOST_POSTBACKS);

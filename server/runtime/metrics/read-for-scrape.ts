@@ -26,8 +26,8 @@ export function readForScrape(
   deps: Makers & { readings: Readings; clock: MonotonicClock; log: Log; workers: number },
 ): () => Promise<void> {
   const { clock, gauge, log, readings } = deps;
-  const failures = deps.counter('rewards_reading_failures_total', 'Readings for a scrape that failed.', ['reading']);
-  const ready = gauge('rewards_ready', '1 while /health/ready answers 200.');
+  const failures = deps.counter('rewards_reading_failures_total', 'Values that a scrape could not read.', ['reading']);
+  const ready = gauge('rewards_ready', '1 while /health/ready responds with 200.');
   const checks = gauge('rewards_check_state', 'Checks of readiness: 0 ok, 1 warning, 2 failed.', ['check']);
   const outbox = gauge('rewards_outbox_deliveries', 'Undelivered postbacks: pending, exhausted or parked.', ['state']);
   const overdue = gauge('rewards_outbox_overdue_seconds', 'How long the oldest pending delivery is overdue.');
@@ -41,15 +41,15 @@ export function readForScrape(
   const retentionAge = gauge('rewards_retention_age_seconds', 'Since old rows were last removed.');
   const removedRows = gauge('rewards_retention_removed_rows', 'Old rows that the last run removed.', ['kind']);
   const changes = countUp(
-    deps.counter('rewards_credit_changes_total', 'Ledger rows by what they came from, by any process.', ['kind']),
+    deps.counter('rewards_credit_changes_total', 'Ledger rows by origin, of all processes.', ['kind']),
   );
   const credits = countUp(
-    deps.counter('rewards_credits_total', 'Credits of ledger rows, without their signs, by any process.', ['kind']),
+    deps.counter('rewards_credits_total', 'Absolute credits of ledger rows by origin, of all processes.', ['kind']),
   );
-  const heldLeads = gauge('rewards_held_leads', 'Leads that wait for a decision.');
-  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest lead that waits for a decision came.');
+  const heldLeads = gauge('rewards_held_leads', 'Held leads.');
+  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest held lead arrived.');
   const backupAge = gauge('rewards_backup_age_seconds', 'Since a backup was last noted, or since the installation.');
-  const memory = gauge('rewards_memory_limit_bytes', 'Memory that the process may take, where there is a limit.');
+  const memory = gauge('rewards_memory_limit_bytes', 'Memory limit of the process, if there is one.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
   const catalogAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');

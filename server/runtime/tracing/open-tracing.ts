@@ -31,7 +31,7 @@ export async function openTracing(
   if (!wantsTraces(env)) return idle;
   const loaded = await load();
   if (loaded === null) {
-    log.warn({ event: 'tracing_missing' }, 'there are no traces: @opentelemetry/sdk-node is not installed');
+    log.warn({ event: 'tracing_missing' }, 'no traces are sent: @opentelemetry/sdk-node is not installed');
     return idle;
   }
   const { api, NodeSDK, resources } = loaded;

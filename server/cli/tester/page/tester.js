@@ -58,7 +58,7 @@ function row(postback) {
   const time = new Date(at);
   const marks = [
     make('span', { class: isGenuine ? 'good' : 'bad' }, verdictOf(postback)),
-    make('span', { class: answered === 200 ? 'good' : 'bad' }, `Answered ${answered}`),
+    make('span', { class: answered === 200 ? 'good' : 'bad' }, `Responded with ${answered}`),
     ...(attempts > 1 ? [make('span', {}, `Attempt ${attempts}`)] : []),
   ];
   return make(

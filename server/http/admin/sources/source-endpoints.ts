@@ -56,7 +56,7 @@ function reads({ publicUrl, services }: AdminContext): Endpoint[] {
     adminEndpoint('listSourceSchemes', {
       tag,
       problems: [],
-      summary: 'The ways in which sources can prove their calls',
+      summary: 'The schemes that sources can use',
       handle: () => json({ schemes: describeSchemes().map((one) => aboutScheme(one)) }),
     }),
     adminEndpoint('showSource', {
@@ -151,7 +151,7 @@ function change({ services }: AdminContext): Endpoint {
       if (keepsHash && body.unnamed_offers === true) return forOwners(CREDIT_UNNAMED);
       const changes = { ...settingsIn(body), ...(callMap !== undefined && { callMap }) };
       const outcome = await services.leads.changeSource({ name: params.source, keepsHash, ...changes }, actor);
-      if (outcome.kind === 'new_proof') return forOwners('change the hash that proves the calls of a source');
+      if (outcome.kind === 'new_proof') return forOwners("change the hash that verifies a source's calls");
       if (outcome.kind === 'invalid') return refuseField('call_map', outcome.fault ?? 'is not valid');
       return outcome.kind === 'changed' ? noContent : refuse(UNKNOWN);
     },
@@ -163,7 +163,7 @@ function tryOne(): Endpoint {
     tag,
     problems: ['invalid_request'],
     summary: 'How a call would be read',
-    description: 'By a map that need not be stored. Checks no proof, and stores nothing.',
+    description: 'By a map that need not be stored. Checks no signature, and stores nothing.',
     handle: ({ body }) => {
       const map = mapIn(body.call_map);
       if (map.kind === 'invalid') return refuseSentences('call_map', map.problems);
@@ -188,7 +188,7 @@ function remove({ services }: AdminContext): Endpoint {
     problems: ['invalid_request', 'not_found'],
     summary: 'Remove a lead source',
     description:
-      'Refused while it has held leads, or enabled offers or feeds name it. A survey provider is removed with its source, not the other way round.',
+      "Refused while it has held leads, or enabled offers or feeds name it. To remove a survey provider's source, remove the provider.",
     handle: async ({ actor, directory, params }) => {
       const source = directory.source(params.source);
       if (source === null) return refuse(UNKNOWN);
@@ -205,7 +205,8 @@ function remove({ services }: AdminContext): Endpoint {
 }
 
 const OF_PROVIDER = problem('invalid_request', {
-  detail: 'It reports the leads of a survey provider. Remove the survey provider, and it goes, too.',
+  detail:
+    'It reports the leads of a survey provider. Remove the survey provider instead; that also removes the source.',
 });
 
 function settingsIn(body: Omit<z.output<typeof sourceChangeBody>, 'call_map'>): Omit<SourceChanges, 'callMap'> {

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const WITH_CREDENTIAL = problem('invalid_request', {
-  detail: 'The survey provider signs with its credential. Change that, and the old one stays valid for a while.',
+  detail: 'The survey provider signs with its credential. If you change it, the old one stays valid for a while.',
 });
 
 /** The response to a repeat of a request that created a secret. */
@@ -65,7 +65,7 @@ function readCallback({ services }: AdminContext): Endpoint {
     problems: ['not_found'],
     summary: 'The callback URL of a lead source',
     description:
-      'To give to the source again. Where it holds the secret that signs leads, only owners see it. The audit log records it.',
+      'To give it to the source again. If it holds the secret that signs leads, only owners see it. The audit log records it.',
     handle: async ({ actor, caller, directory, params }) => {
       const source = directory.source(params.source);
       if (source === null || schemeOf(source) === null) return refuse(UNKNOWN);

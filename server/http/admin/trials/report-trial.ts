@@ -29,23 +29,23 @@ const verdicts: Readonly<Record<ReceivedLead['kind'], string>> = {
   rejected: 'A rule rejects the lead, so nothing is credited.',
   reversed: 'The lead is reversed, and its credits are taken back.',
   reversed_early: 'The reversal waits for its lead.',
-  withdrawn: 'The held lead is withdrawn, so nothing was to take back.',
-  early: 'The reversal came before its lead, and waits for it.',
-  unknown_lead: 'There is no lead to take back.',
-  unknown_goal: 'The source names a goal that the offer doesn’t have, so the lead waits for somebody to decide.',
+  withdrawn: 'The held lead is withdrawn, so there was nothing to reverse.',
+  early: 'The reversal arrived before its lead, and waits for it.',
+  unknown_lead: 'There is no lead to reverse.',
+  unknown_goal: 'The source names a goal that the offer doesn’t have, so the lead is held for a decision.',
   not_credited: 'The lead is stored, and credits nothing.',
   nothing_to_credit: 'The source says that there is nothing to credit: the offer pays nothing.',
   unauthenticated: 'The signature is wrong. The secret may have been replaced a moment ago: try again.',
   stale: 'The time in the call is not accepted. Check the clock of the machine.',
   clock_jumped: 'The clock of the machine has jumped. Try again in a few minutes.',
   invalid: 'The call is not complete. An offer with events is completed event by event: choose one.',
-  address_not_allowed: 'The source may call from other addresses only.',
+  address_not_allowed: "The source doesn't allow calls from this address.",
   wrong_source:
-    'The source may not report leads of this offer. Choose an offer of its own, or change whose the offer is.',
+    'The source may not report leads of this offer. Choose an offer that names this source, or change the source of the offer.',
   unknown_click: 'There is no such click.',
   conflict: 'The transaction id belongs to another lead.',
-  already_completed: 'The user has completed this before. Start again with a new test user.',
-  balance_limit: 'The balance would get too large.',
+  already_completed: 'The user has already completed this. Start again with a new test user.',
+  balance_limit: 'The balance would be too large.',
   erased: 'The test user is erased. Start again.',
 };
 
@@ -98,7 +98,7 @@ function unsent(
   const verdict =
     kind === 'cannot_reverse'
       ? `The network of ${source} has no call that takes a lead back.`
-      : `Only the source ${source} may report this offer, and it is not there any more. Add it again, or choose another offer.`;
+      : `Only the source ${source} may report this offer, and it no longer exists. Add it again, or choose another offer.`;
   return { step, ok: false, request: '', answer: '', verdict };
 }
 

@@ -43,7 +43,7 @@ const refusals: Readonly<Record<UnavailableReason, string>> = {
   device: 'The offer is not for this device.',
   profile: 'The offer is not for the languages, the browser or the profile of this user.',
   other: 'The offer is not available to this user.',
-  survey_gone: 'The provider has this survey no more.',
+  survey_gone: 'The provider no longer has this survey.',
   survey_busy: 'The user is in another survey.',
 };
 
@@ -80,7 +80,8 @@ export function startTrial(context: AdminContext): (wanted: TrialWanted) => Prom
     const followed = await services.clicks.followClick({ offerId, token, origin });
     const request = `GET /click/${offerId}/${CUT}\nuser-agent: ${userAgent}`;
     if (followed.kind !== 'redirect') {
-      const verdict = followed.kind === 'unavailable' ? refusals[followed.reason] : 'The click link is not ours.';
+      const verdict =
+        followed.kind === 'unavailable' ? refusals[followed.reason] : 'The click link isn’t from this service.';
       const click: TrialStep = { step: 'click', ok: false, request, answer: 'A page that says so.', verdict };
       return { ...tester, click_id: null, steps: [user, list, click] };
     }
@@ -109,12 +110,12 @@ async function userStep(
     mustExist,
   });
   if (opened.kind !== 'opened') {
-    return { step: 'user', ok: false, request: '', answer: '', verdict: `${subid1} is no test user. ${NEW_USER}` };
+    return { step: 'user', ok: false, request: '', answer: '', verdict: `${subid1} is not a test user. ${NEW_USER}` };
   }
   const path = buildPath(routes.createWallSession.path, { adwallId });
   const request = `POST ${path}\n\n${JSON.stringify({ subid1, test: true })}`;
   const answer = `201\n\n${JSON.stringify({ token: CUT, expires_at: new Date(opened.expiresAt).toISOString() })}`;
-  const verdict = `${subid1} is a test user, who counts in no figure, cap or fraud rule.`;
+  const verdict = `${subid1} is a test user, excluded from statistics, caps and fraud rules.`;
   return { step: 'user', ok: true, request, answer, verdict };
 }
 

@@ -14,11 +14,11 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 const tag = 'Trials';
 const UNKNOWN = problem('not_found', { detail: 'No test user of this wall has such a click.' });
 const LOST_START =
-  'Its steps name the test user, so only the first answer has them. Click the offer again: that starts a new trial.';
+  'Its steps name the test user, so only the first response has them. Click the offer again: that starts a new trial.';
 const LOST_REPORT =
-  'Its steps name the test user, so only the first answer has them. Read the trial of the click: it says what became of it.';
+  'Its steps name the test user, so only the first response has them. Read the trial of the click: it has the outcome.';
 const LOST_VISIT =
-  'The address has a token, so only the first answer has it. Open the wall again, as another test user.';
+  'The address has a token, so only the first response has it. Open the wall again, as another test user.';
 
 /** The whole loop with a test user, step by step (docs/console.md#run-a-trial). */
 export function trialEndpoints(context: AdminContext): Endpoint[] {
@@ -33,7 +33,7 @@ export function trialEndpoints(context: AdminContext): Endpoint[] {
       tag,
       summary: 'Click an offer as a test user',
       description:
-        'Opens the account of a test user, who counts nowhere, finds the offer in their list, and clicks it.',
+        'Opens the account of a test user, finds the offer in their list, and clicks it. Nothing is counted.',
       repeats: { words: LOST_START },
       problems: ['invalid_request', 'not_found'],
       handle: async ({ actor, body, client, directory, requestId, target: wall }) => {
@@ -57,7 +57,7 @@ export function trialEndpoints(context: AdminContext): Endpoint[] {
     }),
     adminEndpoint('readTrial', {
       tag,
-      summary: 'What has become of a test user’s click',
+      summary: 'The state of a test user’s click',
       problems: ['not_found'],
       handle: async ({ directory, params, target: { adwallId } }) => {
         const found = await read({ adwallId, clickId: params.click_id, directory });
@@ -100,7 +100,7 @@ export function trialEndpoints(context: AdminContext): Endpoint[] {
     adminEndpoint('openTestVisit', {
       tag,
       summary: 'Open the wall as a new test user',
-      description: 'The page is the one that users get, but what is done on it counts nowhere.',
+      description: 'The page is the one that users get, but nothing on it is counted.',
       repeats: { words: LOST_VISIT },
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
@@ -116,7 +116,7 @@ export function trialEndpoints(context: AdminContext): Endpoint[] {
     adminEndpoint('removeTestUsers', {
       tag,
       summary: 'Erase all test users of a wall',
-      description: 'Their ledger rows stay, as numbers without a name.',
+      description: 'Their ledger rows stay, without names.',
       problems: ['not_found'],
       handle: async ({ actor, requestId, target: { adwallId, pubId } }) => {
         const users = await services.store.listTestPersons({ kind: 'wall', profileId: adwallId });
@@ -159,7 +159,7 @@ async function openVisit(
   const account = { kind: 'wall', profileId: adwallId, subid1 } as const;
   const session = { account, scopes: ['history'], expiresInSeconds: TOKEN_SECONDS, mustExist: false } as const;
   const opened = await services.profiles.openTestSession(session);
-  if (opened.kind !== 'opened') throw new Error('A new id is that of a real user.');
+  if (opened.kind !== 'opened') throw new Error('The new id belongs to a real user.');
   const path = buildPath(routes.hostedWall.path, { pubId, adwallId });
   // The token is in the fragment, which browsers don't send, so it reaches no log.
   const url = `${publicUrl}${path}?${new URLSearchParams({ subid1 }).toString()}#token=${opened.token}`;
