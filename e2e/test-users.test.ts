@@ -149,7 +149,7 @@ onEveryEngine(
       // Its click came before those that the first test counted, so only the lead is new.
       expect((await counted(loop)).at(-1)?.slice(2)).toEqual([1, 0]);
       expect(await json(service, 'ledger verify')).toMatchObject({ ok: true });
-      // The subid is free: whoever comes next is a real user.
+      // The subid is free: the next user with it is a real one.
       await loop.follow(tester);
       expect((await run(service, `test-users create ${wall} --subid1 ${tester}`)).code).toBe(1);
     });

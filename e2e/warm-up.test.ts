@@ -29,7 +29,7 @@ test('the warm-up never fails: if the database does, the next list loads the off
   expect(loads).toHaveBeenCalledTimes(2);
 });
 
-test('proxies are told to wait until the offers are loaded, or could not be', async () => {
+test('proxies wait until the offers are loaded, or could not be', async () => {
   const { app, client, loads } = await setUp();
   const isServing = async () => (await client.get('/health/serving')).body;
   const load = Promise.withResolvers<never>();

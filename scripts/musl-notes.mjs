@@ -13,7 +13,7 @@ export function muslNotes({ runsPinnedNode }) {
   const did = 'npm has installed the packages. better-sqlite3 brings a build for musl.';
   const lacks = "Chromium and PostgreSQL for the tests exist for glibc only, so the tests can't all run here.";
   const node = runsPinnedNode
-    ? 'The pinned Node 24 is built for glibc, and starts here all the same.'
+    ? 'The pinned Node 24 is built for glibc, but starts here anyway.'
     : "The pinned Node 24 is built for glibc and doesn't start here, so npm's scripts can't run.";
   const remedy = runsPinnedNode
     ? 'For production, use a system with glibc, such as Debian.'

@@ -90,7 +90,7 @@ export function problemsOf(folder, description, paths) {
   const missing = ['package.json', 'README.md', 'LICENSE', ...named].filter((path) => !isAmong(path, paths));
   return [
     ...missing.map((path) => `it lacks ${path}`),
-    ...own.filter((path) => needless.test(path)).map((path) => `it has ${path}, which nobody needs`),
+    ...own.filter((path) => needless.test(path)).map((path) => `it has ${path}, which no one needs`),
     ...(name.startsWith('@rewards-wall/') && license === 'MIT' ? [] : ['its name or license is wrong']),
     ...(isPrivate === true ? ['it is private'] : []),
     ...(version === rootVersion() ? [] : [`its version is ${version}, not that of this repository`]),

@@ -63,7 +63,7 @@ export const postgres: Section = async (bench) => {
 };
 
 async function measureOffers(bench: Bench): Promise<Measured[]> {
-  heading(`PostgreSQL beside SQLite: GET offers limit=${LIMIT}, 1000 offers`);
+  heading(`PostgreSQL and SQLite: GET offers limit=${LIMIT}, 1000 offers`);
   const { first, services } = await startServices(bench.workspace);
   const { bodies } = await sampleOffers(first.server, first.keys, { limit: LIMIT, users: 60 });
   return measureServices(bench, services, {
@@ -74,7 +74,7 @@ async function measureOffers(bench: Bench): Promise<Measured[]> {
 }
 
 async function measureTransactions(bench: Bench): Promise<Measured[]> {
-  heading('PostgreSQL beside SQLite: POST transaction, 10k users, full durability on both engines');
+  heading('PostgreSQL and SQLite: POST transaction, 10k users, full durability on both engines');
   const { services } = await startServices(bench.workspace);
   return measureServices(bench, services, {
     name: 'transactions',
@@ -84,7 +84,7 @@ async function measureTransactions(bench: Bench): Promise<Measured[]> {
 }
 
 async function measureClicks(bench: Bench): Promise<Measured[]> {
-  heading('PostgreSQL beside SQLite: GET click, not stored before, full durability on both engines');
+  heading('PostgreSQL and SQLite: GET click, not stored before, full durability on both engines');
   const { first, services } = await startServices(bench.workspace);
   const { forRaw, variant } = clickVariants(bench);
   const pacedRaw = await forRaw(await startRaw(bench.workspace, clickResponses), first);
@@ -96,7 +96,7 @@ async function measureClicks(bench: Bench): Promise<Measured[]> {
 }
 
 async function measureLeads(bench: Bench): Promise<Measured[]> {
-  heading('PostgreSQL beside SQLite: GET lead, full durability on both engines');
+  heading('PostgreSQL and SQLite: GET lead, full durability on both engines');
   const raw = await rawForLeads(bench);
   const variants: Variant[] = [{ name: RAW, ...raw }];
   for (const { environment, leadsPerMs, make, name } of engines) {

@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 export async function soak(workspace: Workspace, options: SoakOptions, trial: Trial = {}): Promise<0 | 1> {
   const { engine, json, maxWaitMs, minutes, rate } = options;
   heading(`${minutes} minutes of the mix at ${rate}/s on ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`);
-  note(`  ${describeMachine()}. A feed, statistics and retention run meanwhile.`);
+  note(`  ${describeMachine()}. A feed, statistics and retention run at the same time.`);
   const background = await startBackground(workspace);
   const token = randomBytes(16).toString('hex');
   const environment = { ...background.environment, METRICS_TOKEN: token, ...trial.environment };

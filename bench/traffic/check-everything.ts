@@ -84,7 +84,7 @@ function namedLeads(outcomes: readonly Outcome[]): Map<string, string> {
 function strangers(stored: readonly StoredLead[], named: ReadonlyMap<string, string>): string[] {
   return stored
     .filter(({ externalId }) => !named.has(externalId))
-    .map(({ externalId }) => `lead ${externalId} is stored, but nobody reported it`);
+    .map(({ externalId }) => `lead ${externalId} is stored, but was never reported`);
 }
 
 function leadToCheck(named: ReadonlyMap<string, string>): (lead: StoredLead) => LeadToCheck {

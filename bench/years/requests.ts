@@ -184,7 +184,7 @@ export function yearsRequests(service: YearsService): Record<string, Send> {
     'console: lead sources': staff('listSources'),
     'console: lead source': staff('showSource', () => ({ source: 'bench' })),
     'console: walls': staff('listWalls'),
-    'console: why somebody does not see an offer': async (n) => {
+    'console: why a user does not see an offer': async (n) => {
       const path = buildPath(adminApi.explainOffer.path, { adwallId, offer_id: 1 + (n % 1000) });
       return (await ask(path, { method: 'POST', headers: admin, body: JSON.stringify({ subid1: userOf(n) }) })).status;
     },

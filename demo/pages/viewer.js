@@ -10,7 +10,7 @@ export function createViewer({ devices, places, users: known }, changed) {
   const newUser = {
     subid1: `demo-visitor-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`,
     label: 'New user',
-    description: 'Nobody that the game knows yet. The sign-up form is under Surveys.',
+    description: 'A new user of the game. The sign-up form is under Surveys.',
   };
   const users = [...known, newUser];
 

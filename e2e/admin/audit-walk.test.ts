@@ -10,7 +10,7 @@ import { names, requestOf, requests } from './endpoint-requests.ts';
 const unrecorded: Partial<Record<AdminEndpointName, string>> = {
   askStepUpPasskey: 'A challenge. Its answer is recorded.',
   askNewPasskey: 'A challenge. The passkey that answers it is recorded.',
-  readSystem: 'Readiness tries whether the database takes writes. Nobody changes anything by it.',
+  readSystem: 'Readiness tries whether the database takes writes. That changes nothing.',
   beginTotp: 'A secret that counts once it is confirmed, which is recorded.',
 };
 

@@ -10,7 +10,7 @@ export type Options = Parameters<AdminClient['ask']>[1];
 /** What an endpoint needs, and a valid request. */
 export interface EndpointCase {
   needs: Permission | 'person' | 'person or key' | 'nothing';
-  /** The request names something of the publisher: someone whose role is for others is told that it is not there. */
+  /** The request names something of the publisher: someone whose role is for others gets 404. */
   isOwned?: true;
   /** What it leaves in the audit log. */
   audit?: string;

@@ -59,7 +59,7 @@ onEveryEngine(
       expect(text).toMatch(/"payout":-1\.25,"currency_count":-125,.*"subid1":"…"/);
     });
 
-    test('whoever sees the user is recorded, and a viewer is not', async () => {
+    test('a view by a role that sees the user is recorded, and a viewer’s is not', async () => {
       const service = ready();
       const { deliveryId } = await newCase(service);
       const viewer = await newPerson(service, { role: 'viewer', publishers: null });

@@ -18,7 +18,7 @@ onEveryEngine(
       expect(await from('203.0.99.1', password)).toBe(429);
       expect(await from('198.51.100.7', password)).toBe(204);
       expect((await ask('stepUp', { json: { password } })).status).toBe(204);
-      // There, and in a session, wrong passwords count all the same.
+      // There, and in a session, wrong passwords also count.
       const codes = new Set<number>();
       for (let guess = 0; guess < 8; guess += 1) codes.add(await from('198.51.100.7', 'wrong'));
       for (let guess = 0; guess < 8; guess += 1)

@@ -64,7 +64,7 @@ onEveryEngine('the overview of a wall', (ready) => {
     expect(tooMany.code).toBe('invalid_request');
   });
 
-  test('only who manages the team is told of failed sign-ins since yesterday, as many as the log has', async () => {
+  test('only a person who manages the team sees failed sign-ins since yesterday, as many as the log has', async () => {
     const service = ready();
     service.clock.moveTo(NOON + 7 * 24 * HOUR);
     const { adwallId } = await service.newWall();

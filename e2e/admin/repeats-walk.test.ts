@@ -7,7 +7,7 @@ import { newPerson, signIn } from '../support/requests/admins.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requestOf } from './endpoint-requests.ts';
 
-/** Answers that only the first request gets: they have a secret, or what a test user did. A repeat is told so in words. */
+/** Answers that only the first request gets: they have a secret, or what a test user did. A repeat gets a problem that says so. */
 const shownOnce: readonly AdminEndpointName[] = [
   ...(['addPostback', 'rotatePostback', 'createWallKey', 'createAdminKey', 'invite', 'addFeed'] as const),
   ...(['addSource', 'rotateSource'] as const),

@@ -10,7 +10,7 @@ import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startService } from '../support/service/start-service.ts';
 
-/** What shows or makes a secret, changes who may do what or where money is told of, or can't be undone. */
+/** What shows or makes a secret, changes permissions or where credits are sent, or can't be undone. */
 const needed: readonly AdminEndpointName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),

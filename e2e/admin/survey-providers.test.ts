@@ -42,7 +42,7 @@ onEveryEngine(
   'survey providers for staff',
   (ready) => {
     test.each(protocols.map(({ name }) => name))(
-      '%s: an account is added paused, tested, started, changed, paused and removed, and nobody reads its credential',
+      '%s: an account is added paused, tested, started, changed, paused and removed, and no one reads its credential',
       async (name) => {
         const provider = providers.find(({ protocol }) => protocol.name === name);
         if (provider === undefined) throw new Error(`There is no simulated ${name}.`);

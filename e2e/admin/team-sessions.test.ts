@@ -4,7 +4,7 @@ import { newPerson, withSession } from '../support/requests/admins.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
-onEveryEngine("everybody's sessions", (ready) => {
+onEveryEngine("everyone's sessions", (ready) => {
   test('an owner sees them without tokens, and ends one, after the password, which is recorded', async () => {
     const service = ready();
     const owner = await newPerson(service);

@@ -97,7 +97,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
     expect(await clickOf(person, later)).toMatchObject({ ...named, leads: [], other_leads: onIt });
   });
 
-  test('of another user is not told apart from none for roles of other publishers, and nothing else is told', async () => {
+  test('of another user looks like none for roles of other publishers, and reveals nothing else', async () => {
     const service = ready();
     const [pubId, otherPub] = [await service.newPublisher(), await service.newPublisher()];
     const [own, other, foreign] = [

@@ -92,7 +92,7 @@ onEveryEngine("a wall's settings for staff", (ready) => {
     expect((await ask('readWall', { params })).body).toMatchObject({ name: before.name, max_payout_factor: 1.5 });
   });
 
-  test('whoever changes what someone else has changed in the meantime is told what it is now, and changes nothing', async () => {
+  test('a change of something that someone else has changed since gets the current value, and changes nothing', async () => {
     const service = ready();
     const { adwallId } = await service.newWall({ header: 'Earn more' });
     const [one, other] = [await newPerson(service), await newPerson(service)];

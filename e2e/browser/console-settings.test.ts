@@ -59,7 +59,7 @@ test('saving one setting leaves what someone else has changed of the others, and
   await close();
 });
 
-test('who changes the same setting as someone else is told so, keeps every edit, and may insist', async () => {
+test('a person who changes the same setting as someone else sees both values, keeps every edit, and may insist', async () => {
   const { change, close, page, stored } = await open('wall');
   const [header, ratio] = [page.getByLabel('Line above the offers'), page.getByLabel('Credits per unit of payout')];
   await header.fill('Mine');
@@ -167,7 +167,7 @@ test('origins that someone else has changed in the meantime are shown before the
   await close();
 });
 
-test('whoever leaves settings that are not saved is asked first, and what is saved can be left', async () => {
+test('leaving unsaved settings asks first, and saved ones can be left', async () => {
   const { close, page } = await open('wall');
   const asked: string[] = [];
   let isLeaving = false;

@@ -180,7 +180,7 @@ test('a device that cannot tell who holds it adds no passkey', async () => {
   await close();
 });
 
-test('an owner requires a factor of everyone; whoever has none adds one, and goes on', async () => {
+test('an owner requires a factor of everyone; a person without one adds one, and goes on', async () => {
   const owner = await newPerson(service);
   await addApp(service, owner);
   const other = await newPerson(service, { role: 'viewer', publishers: null });

@@ -13,7 +13,7 @@ const { browser, stage: service } = await inBrowser(startPublicService, (each) =
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('whoever credits a second ticket about a click is told of the first credit, with a way to it, and may insist', async () => {
+test('crediting a second ticket about a click shows the first credit, with a link to it, and can be confirmed', async () => {
   const { subid1, wall } = await newCase(service);
   const click = await newCase(service);
   const [one, other] = [

@@ -90,7 +90,7 @@ test('a second try after a lost answer adds one wall', async () => {
   await close();
 });
 
-test('who may not add walls is told so, and finds no form', async () => {
+test('a person who may not add walls sees why, and no form', async () => {
   const { close, page } = await openConsole(
     browser,
     service,

@@ -61,7 +61,7 @@ test('the tabs of the wall show offers, the survey sign-up and the activity of t
   expect(await page.locator('offer-wall [part=balance-amount]').innerText()).toBe(`${balance} Coins`);
   await page.locator('#user').selectOption({ label: 'New user' });
   await expect.poll(() => page.locator('offer-wall [part=balance-amount]').innerText()).toBe('0 Coins');
-  expect(await page.locator('#about').innerText()).toMatch(/^Nobody that the game knows yet/);
+  expect(await page.locator('#about').innerText()).toMatch(/^A new user of the game/);
   await page.getByRole('tab', { name: 'Surveys' }).click();
   await page.getByLabel('First name').waitFor();
   await close();

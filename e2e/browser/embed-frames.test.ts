@@ -55,7 +55,7 @@ async function signUp(frame: Frame): Promise<void> {
 const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((type) => type !== 'resize'));
 
-test('a page that the wall does not list cannot send it a token, and is not told about a sign-up', async () => {
+test('a page that the wall does not list cannot send it a token, and does not learn of a sign-up', async () => {
   const { close, frame, page } = await frameWall(stage.open);
   await expect.poll(() => heard(page)).toContain('load');
   expect(await frame.locator('offer-wall').evaluate((wall) => (wall as unknown as { token: string }).token)).toBe('');
@@ -66,7 +66,7 @@ test('a page that the wall does not list cannot send it a token, and is not told
   await close();
 });
 
-test('a page that the wall lists can send it a token, and is told about a sign-up', async () => {
+test('a page that the wall lists can send it a token, and learns of a sign-up', async () => {
   const { close, frame, page } = await frameWall(stage.listed);
   await frame.getByRole('tab', { name: 'Activity' }).waitFor();
   await signUp(frame);

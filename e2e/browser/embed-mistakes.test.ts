@@ -120,7 +120,7 @@ test('an origin that is not listed: the offers are there, and the activity says 
   await close();
 });
 
-test('a policy without connect-src: the user is not told to check the connection', async () => {
+test('a policy without connect-src: the user isn’t asked to check the connection', async () => {
   const policy = { 'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; img-src *` };
   const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);
   await says(page, NOT_SET_UP);

@@ -133,7 +133,7 @@ test('a tag manager’s tag adds the wall for a user, and nothing without one', 
   await unknown.close();
 });
 
-test('a page that is itself in a frame is told to list the pages around it', async () => {
+test('for a page that is itself in a frame, the warning says to list the pages around it', async () => {
   const outer = await startHostServer();
   onTestFinished(() => outer.stop());
   const listed = await service.newWall({ origins: [host.origin] });

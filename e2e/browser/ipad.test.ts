@@ -11,7 +11,7 @@ const { browser, stage } = await inBrowser(
     const service = await startPublicService();
     const destination_url = `${service.url}/health/live`;
     await service.importOffers([
-      offerRow(1, { name: 'For everybody', destination_url }),
+      offerRow(1, { name: 'For everyone', destination_url }),
       offerRow(2, { name: 'For iPads', destination_url, targeting: { target_system: [52] } }),
       offerRow(3, { name: 'For computers', destination_url, targeting: { devices: ['desktop'] } }),
     ]);
@@ -41,7 +41,7 @@ async function openHosted(maxTouchPoints: number) {
 
 test('Safari on an iPad, which calls itself a Mac, sees the offers for iPads and opens one', async () => {
   const { close, lists, names, page } = await openHosted(5);
-  expect({ lists, names }).toEqual({ lists: ['5'], names: ['For everybody', 'For iPads'] });
+  expect({ lists, names }).toEqual({ lists: ['5'], names: ['For everyone', 'For iPads'] });
   const href =
     (await page
       .getByRole('link', { name: /For iPads/ })
@@ -54,6 +54,6 @@ test('Safari on an iPad, which calls itself a Mac, sees the offers for iPads and
 
 test('a Mac takes the list that came with the page', async () => {
   const { close, lists, names } = await openHosted(0);
-  expect({ lists, names }).toEqual({ lists: [], names: ['For computers', 'For everybody'] });
+  expect({ lists, names }).toEqual({ lists: [], names: ['For computers', 'For everyone'] });
   await close();
 });

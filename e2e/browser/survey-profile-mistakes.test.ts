@@ -33,7 +33,7 @@ test.each([
   ['a placeholder as user-id', formOf(panel, { 'user-id': 'undefined' }), 'placeholder-user-id'],
   ['a user-id of 61 characters', formOf(panel, { 'user-id': 'a'.repeat(61) }), 'user-id-too-long'],
   ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
-] as const)('the survey form with %s: nobody can fill it in, and the console says why', async (_, form, mistake) => {
+] as const)('the survey form with %s: users can’t fill it in, and the console says why', async (_, form, mistake) => {
   const { page, warnings, requests, close } = await openMistake(form + v1());
   await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);

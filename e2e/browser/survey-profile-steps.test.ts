@@ -202,7 +202,7 @@ test('the form reports each step once, however often the user goes back, and not
   await close();
 });
 
-test('a form whose steps the service does not take works all the same', async () => {
+test('a form whose steps the service refuses still works', async () => {
   const { page, close } = await openPage(browser);
   await page.route('**/form-steps', (route) => route.abort());
   await surveys.open(page);

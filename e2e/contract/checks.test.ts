@@ -89,7 +89,7 @@ onEveryEngine('Checks of what a page may do', (ready) => {
     expect(await reasonOf(wallPath(wall), token, { subid1: newUser() })).toBe('token_of_other_user');
   });
 
-  test('a page that sends a secret key to a new wall is told to replace it', async () => {
+  test('a page that sends a secret key to a new wall gets a refusal that says to replace it', async () => {
     const { client, newWall } = ready();
     const wall = await newWall();
     const answer = await client.get(wallPath(wall), { bearer: wall.secretKey, headers });

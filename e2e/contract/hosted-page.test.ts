@@ -15,7 +15,7 @@ import type { TestService, TestWall } from '../support/service/start-service.ts'
 const FIRST_LIST = { sort_by: 'popularity', sort_order: 'desc', featured_first: 1, limit: 61 } as const;
 
 const rows = [
-  offerRow(1, { name: 'For everybody' }),
+  offerRow(1, { name: 'For everyone' }),
   offerRow(2, { name: 'For iPhones', targeting: { devices: ['phone'] } }),
   offerRow(3, { name: 'For Germany', targeting: { countries: ['DE'] } }),
   offerRow(4, { name: 'In French', targeting: { languages: ['fr'] } }),

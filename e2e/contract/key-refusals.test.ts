@@ -42,7 +42,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     expect(reasonOf(await read(basic(other, wall.secretKey)))).toBe('other_publisher');
   });
 
-  test('a page is never told to send a secret key', async () => {
+  test('no refusal of a page says to send a secret key', async () => {
     const { client, transactions, user, wall } = await setUp();
     const strict = await ready().newWall({ require_token: true });
     const sessions = `/v1/walls/${wall.adwallId}/sessions`;
@@ -105,7 +105,7 @@ onEveryEngine('Why a key or token is refused', (ready) => {
     expect((await read(`Bearer ${next}`)).status).toBe(204);
   });
 
-  test('a token that is forged, expired, revoked or for something else is told apart', async () => {
+  test('a token that is forged, expired, revoked or for something else gets its own reason', async () => {
     const service = await setUp();
     const { client, clock, newPanel, newUser, newWall, read, transactions, user, wall } = service;
     const token = await mintToken(service, wall, user);

@@ -25,7 +25,7 @@ async function linksOf(url: string): Promise<{ address: string; status: number }
 describe.each([
   { strips: true, prefix: '/rewards', named: 'removes the path' },
   { strips: false, prefix: '/rewards', named: 'leaves the path in place' },
-  // Here, /wall/1/2 and a hosted page can't be told from each other.
+  // Here, /wall/1/2 and a hosted page look the same.
   { strips: true, prefix: '/wall', named: "removes a path like one of the service's own" },
 ])('behind a proxy that $named', ({ prefix, strips }) => {
   let proxy: PrefixProxy;

@@ -19,7 +19,7 @@ const path = (page: EnginePage) => page.evaluate('location.pathname');
 
 export const consoleScenarios: readonly Scenario[] = [
   {
-    name: 'in the console, somebody signs in, reads the chart, and finds a user by their id; Back leads to the chart',
+    name: 'in the console, a person signs in, reads the chart, and finds a user by their id; Back leads to the chart',
     async play(stage, page) {
       const { service, wall } = stage;
       const user = service.newUser();
@@ -83,7 +83,7 @@ export const consoleScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'in the console, somebody who signs out has to sign in again, whatever the page',
+    name: 'in the console, a person who signs out must sign in again, on any page',
     async play(stage, page) {
       await signIn(stage, page);
       await page.get('link', 'Leads').click();

@@ -68,7 +68,7 @@ export const userScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'a page that blocks requests to the service is told so in its console, and its user that it is not set up',
+    name: 'a page that blocks requests to the service gets a warning in its console, and its user reads that it is not set up',
     async play(stage, page) {
       const module = `window.warnings = [];
         console.warn = (words) => window.warnings.push(words);`;

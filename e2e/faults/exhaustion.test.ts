@@ -146,7 +146,7 @@ describe('the database is too slow, locked or gone', () => {
     await expectRecovered(scene, users);
   });
 
-  test('while nothing passes to the database any more, every request is answered, and all recovers', async () => {
+  test('while the database is unreachable, every request gets a response, and everything recovers', async () => {
     const scene = await open({ DATABASE_STATEMENT_TIMEOUT_MS: '700' });
     const { proxy } = scene;
     const users = newUsers(scene);

@@ -55,7 +55,7 @@ async function ledgerRows({ run, standbyUrl }: PostgresPair): Promise<number> {
   return Number(row?.['count']);
 }
 
-// A client that was told 2xx must find its effect on the new primary, once, although the old one is gone for good.
+// A client that got a 2xx must find its effect on the new primary, once, although the old one is gone for good.
 test('the primary is lost under load: no acknowledged write is, and both processes go on with the standby', async () => {
   const pair = await startPair(true);
   const setUp = await startService({ databaseUrl: pair.url });
@@ -105,7 +105,7 @@ test('the primary is lost under load: no acknowledged write is, and both process
   }
   const deliveries = await deliverAll([final], wall, [watched]);
   expect(deliveries.length).toBeGreaterThan(0);
-  // No one was told of a credit that the failover has undone.
+  // No receiver got a credit that the failover has undone.
   const stored = new Set(deliveries.map(({ deliveryId }) => deliveryId));
   const told = watched.endpoint.received.map(({ parameters }) => String(parameters['postback_id']));
   expect(told.filter((id) => !stored.has(id))).toEqual([]);

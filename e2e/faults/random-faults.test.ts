@@ -35,7 +35,7 @@ describe('PostgreSQL fails at random under mixed load', () => {
 
   // Concurrent, because a run mostly waits for timeouts.
   test.concurrent.each(Array.from({ length: RUNS }, (_, run) => firstSeed + run))(
-    'with FAULT_SEED=%i every effect matches what its caller was told, and the process survives',
+    "with FAULT_SEED=%i every effect matches its caller's response, and the process survives",
     async (seed) => {
       const databaseUrl = await postgres.createDatabase(`faults_${seed}`);
       const dataDir = mkdtempSync(join(tmpdir(), 'rewards-faults-'));

@@ -51,7 +51,7 @@ test('while the replica is behind, lists come from the primary, readiness says s
   const wall = await service.newWall();
   const user = service.newUser();
   const query = { api_key: wall.secretKey, currency_adjustment: 5 };
-  // While the replica is left, the primary answers for it: what was meant for the replica counts as a list all the same.
+  // While the replica is left, the primary answers for it: what was meant for the replica still counts as a list.
   const lists = await listsFrom('primary');
   expect(lists).toBeGreaterThan(0);
   expect((await service.client.post(wall.user(user, 'transactions.json'), { query })).status).toBe(201);

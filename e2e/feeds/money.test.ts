@@ -120,7 +120,7 @@ describe.each(simulations)('what $adapter sells ends in the ledger', (simulation
     expect(await balanceOf(user)).toBe('0');
   });
 
-  test.skipIf(!namesPayouts)('the click id of a dear offer earns no more with a cheap one', async () => {
+  test.skipIf(!namesPayouts)('the click id of an expensive offer earns no more with a cheap one', async () => {
     const { clickId, user } = await click(dear.name);
     const event = simulation.says.baseGoal ?? '';
     // As if the publisher left the macro for the offer out of the callback URL.

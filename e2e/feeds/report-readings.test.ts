@@ -180,7 +180,7 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
       }),
   );
 
-  test.each(withReport)('$adapter: a refused credential fails the report, and is told nobody', (simulation) =>
+  test.each(withReport)('$adapter: a refused credential fails the report, and isn’t revealed', (simulation) =>
     withReportScene(start, simulation, async ({ feed, readReport, service }) => {
       const sealedCredential = service.vault.sealSecret('not-the-right-key');
       await service.store.changeFeed({ name: feed.name, changes: { sealedCredential } });

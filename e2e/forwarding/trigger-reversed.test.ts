@@ -42,7 +42,7 @@ async function reverseAt(name: string): Promise<Triggered & { code: number }> {
   return { code, ...(JSON.parse(stdout) as Triggered) };
 }
 
-test('a receiver that skips every transaction that it has seen fails reversed, and is told what to remember', async () => {
+test('a receiver that skips every known transaction fails reversed, and the advice says what to remember', async () => {
   const { code, messages } = await reverseAt('transaction_id');
   expect(code).toBe(1);
   expect(messages.map(({ ok }) => ok)).toEqual([true, true, false]);

@@ -205,7 +205,7 @@ test('a receiver that forgets keys after a day fails duplicate with --test-clock
   expect([atOnce.credits(), inDays.credits()]).toEqual([1, 2]);
 });
 
-test('a receiver whose clock does not follow is told so', async () => {
+test('a receiver whose clock does not follow gets advice about it', async () => {
   const { url } = rightReceiver();
   const given = await run('duplicate', '--wall', String(wall.adwallId), '--forward-to', url, '--test-clock');
   expect(given.code).toBe(1);
@@ -213,7 +213,7 @@ test('a receiver whose clock does not follow is told so', async () => {
   expect(given.stdout.replaceAll('\n', ' ')).toContain('the clock of your receiver must use the time in each message');
 });
 
-test('a receiver that does not answer, redirects or knows no such path is told what to do', async () => {
+test('a receiver that does not respond, redirects or has no such path gets advice', async () => {
   const of = async (url: string) => (await trigger('credited', { url })).messages[0]?.advice;
   expect(await of('http://127.0.0.1:9/')).toMatch(/is your server running/);
   expect(await of(receiver.newEndpoint(404).url)).toMatch(/no such path/);

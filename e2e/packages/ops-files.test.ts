@@ -213,7 +213,7 @@ test('every recipe runs setup once, by hand, and none creates a database at ever
   expect(JSON.parse(likeVerify)).toEqual(verify);
 });
 
-test('whoever sends requests to a process asks whether it serves, and not whether all is well', () => {
+test('proxies and probes check whether a process serves, and not whether all is well', () => {
   const unused = () => Promise.reject(new Error('not asked'));
   const paths = probes({ readiness: unused, serving: () => ({ serving: true }), respondWithMetrics: null });
   expect([...paths.keys()]).toContain(SERVING);

@@ -79,8 +79,8 @@ describe('npm run release', () => {
     };
     expect(problemsOf('sdk', bad, [...files, 'src/a.test.ts', '.env'])).toEqual([
       'it lacks dist/b.js',
-      'it has src/a.test.ts, which nobody needs',
-      'it has .env, which nobody needs',
+      'it has src/a.test.ts, which no one needs',
+      'it has .env, which no one needs',
       'it is private',
       'its version is 9.9.9, not that of this repository',
       'it depends on zod',

@@ -26,7 +26,7 @@ test('a request without any of the headers is not genuine', async () => {
 });
 
 test.each(['', 'whsec_', 'whsec_%', 'secret'])(
-  'the secret "%s", with which anybody could sign, is an error',
+  'the secret "%s", with which anyone could sign, is an error',
   async (secret) => {
     const [first] = posts;
     const program = `${signatures} is_genuine_post($argv[1], json_decode($argv[2], true), $argv[3], (int) $argv[4]);`;

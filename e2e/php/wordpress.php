@@ -1,6 +1,6 @@
 <?php
 // The functions of WordPress that the plugin in docs/embed.md calls. Arguments: the plugin's file, the user's id (0:
-// nobody is logged in) and the secret key ('': wp-config.php has none). Prints the content of a page with the shortcode.
+// no one is logged in) and the secret key ('': wp-config.php has none). Prints the content of a page with the shortcode.
 
 [, $plugin, $user, $key] = $argv;
 define('ABSPATH', __DIR__);

@@ -134,7 +134,7 @@ onEveryEngine('A service that stops', (ready, start) => {
     });
     expect({ code, stderr: out.stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(out.stdout)).toMatchObject({ persons: 1 });
-    // The old key opens nothing any more.
+    // The old key no longer opens anything.
     await expect(restart(first, 0)).rejects.toThrow(/master key/);
 
     const newKey = { MASTER_KEY: readFileSync(keyFile, 'utf8').trim() };

@@ -233,12 +233,15 @@ onEveryEngine(
       expect(await leadsOf(service, ann)).toEqual(['pending wrong_survey']);
     });
 
-    test.each(['cpx', 'inbrain'])('%s: the click id of a dear survey pays no more than the cheap one', async (name) => {
-      const { ann, enter, provider, to } = await setUp(name);
-      const click = await enter();
-      expect((await callBack(provider, to, { click, transaction: 's1', paid: '0.1' })).status).toBe(200);
-      expect(await ann.balance()).toBe(10);
-    });
+    test.each(['cpx', 'inbrain'])(
+      '%s: the click id of an expensive survey pays no more than the cheap one',
+      async (name) => {
+        const { ann, enter, provider, to } = await setUp(name);
+        const click = await enter();
+        expect((await callBack(provider, to, { click, transaction: 's1', paid: '0.1' })).status).toBe(200);
+        expect(await ann.balance()).toBe(10);
+      },
+    );
 
     test.each(['cpx', 'inbrain'])('%s: a complete with an amount that we can’t read is held', async (name) => {
       const { ann, enter, provider, service, to } = await setUp(name);

@@ -30,7 +30,7 @@ const attack = fc
 test.each([
   ['at an address that the person uses', 'known-address', {}],
   ['in a session', 'session', { sessionId: 'ases_1', ip: '198.51.100.7' }],
-] as const)('whatever somebody with a /48 tries, a try %s waits for none of it', (_, budget, more) => {
+] as const)('whatever an attacker with a /48 tries, a try %s waits for none of it', (_, budget, more) => {
   const guess = { ...owner, ...more };
   expect(budgetOf(guess).claim.budget).toBe(budget);
   fc.assert(

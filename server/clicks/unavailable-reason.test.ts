@@ -2,7 +2,7 @@ import { hidingRules } from '@rewards-wall/shared/schema/offer.ts';
 import { expect, test } from 'vitest';
 import { unavailableReason } from './unavailable-reason.ts';
 
-test('every rule has a reason, and a user of an unknown country is told nothing about countries', () => {
+test('every rule has a reason, and a user of an unknown country reads nothing about countries', () => {
   expect(Map.groupBy(hidingRules, (rule) => unavailableReason(rule, 'DE'))).toEqual(
     new Map([
       ['ended', ['disabled', 'ended']],

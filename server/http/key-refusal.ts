@@ -13,7 +13,7 @@ export interface KeyFacts {
   owner: WallOrPanelRef | null;
   /** The wall or panel of the path; null for a path without one. */
   target: Wall | Panel | null;
-  /** A page sent the request. It must never be told to send a secret key. */
+  /** A page sent the request. The refusal must never ask it to send a secret key. */
   isFromPage: boolean;
 }
 

@@ -40,7 +40,7 @@ const fresh = { key: '950', eventId: 8, name: 'Level 50' };
 test.each<[string, ListedGoal[], boolean]>([
   ['which the network lists in addition to the event', [known, fresh], true],
   ['which the network does not list', [known], false],
-  ['in place of which the network lists the event no more', [fresh], false],
+  ['in place of which the network no longer lists the event', [fresh], false],
   ['which the network lists under the name of the event', [known, { ...fresh, name: 'Level 10' }], false],
   [
     'which has the name that the event had at the click',

@@ -58,7 +58,7 @@ function setUp({ file = join(folder, 'data', `told-${(files += 1)}`) } = {}) {
   return { clock, file, kill, log, last, sent, state, notify };
 }
 
-test('a change is told once, signed, and so is its end', async () => {
+test('a change is sent once, signed, and so is its end', async () => {
   const { last, sent, state, notify } = setUp();
   await notify();
   expect(sent).toEqual([]);
@@ -79,7 +79,7 @@ test('a change is told once, signed, and so is its end', async () => {
   expect(last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
-test('a check that was bad before a restart and is well after it is told as well, once', async () => {
+test('a check that recovers during a restart is also sent, once', async () => {
   const { file, state, notify } = setUp();
   state.checks = { database: { state: 'failed' }, feeds: { state: 'ok' } };
   await notify();
@@ -93,7 +93,7 @@ test('a check that was bad before a restart and is well after it is told as well
   expect(again.sent).toEqual([]);
 });
 
-test('a check that is as bad after a restart as before is not told again, and what could not be told still is', async () => {
+test('a check that is as bad after a restart as before is not sent again, and what could not be sent is resent', async () => {
   const { file, state, notify } = setUp();
   state.checks = { database: { state: 'failed' } };
   await notify();
@@ -109,7 +109,7 @@ test('a check that is as bad after a restart as before is not told again, and wh
   expect(later.last()).toMatchObject({ data: { ready: true, problems: [] } });
 });
 
-test('what was told on a full disk is kept once there is room, so that a restart tells its end', async () => {
+test('what was sent on a full disk is stored once there is room, so that a restart sends its end', async () => {
   const file = join(folder, 'full', 'told');
   // A folder in its place keeps the file from being written.
   const inTheWay = `${file}.${process.pid}.next`;
@@ -133,7 +133,7 @@ test('what was told on a full disk is kept once there is room, so that a restart
 test.each<[string, FetchOutcome, object]>([
   ['answers 500', { kind: 'answered', status: 500, retryAfterMs: null, body: '', ms: 1 }, { status: 500 }],
   ['is not there', { kind: 'failed', error: 'connection', ms: 1 }, { code: 'connection' }],
-])('a receiver that %s is told again', async (_name, answer, reason) => {
+])('a receiver that %s gets the state again', async (_name, answer, reason) => {
   const { log, sent, state, notify } = setUp();
   const well = state.answer;
   state.checks = { database: { state: 'failed' } };
@@ -146,7 +146,7 @@ test.each<[string, FetchOutcome, object]>([
   expect(sent).toHaveLength(2);
 });
 
-test('a problem that ends after a message that may have arrived is told as well, also by the next process', async () => {
+test('the end of a problem is sent even if its message may have been lost, also by the next process', async () => {
   const { file, sent, state, notify } = setUp();
   const well = state.checks;
   state.checks = { database: { state: 'failed' } };

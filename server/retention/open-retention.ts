@@ -15,7 +15,7 @@ import { runRetention, type RetentionOutcome } from './run-retention.ts';
 const LOOK_MS = 60_000;
 const RUNS = 20;
 
-/** Waits, unless the job is told to stop. */
+/** Waits, unless the job must stop. */
 export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

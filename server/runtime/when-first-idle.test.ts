@@ -19,7 +19,7 @@ function start() {
   return { askFor, server, work };
 }
 
-test('waits until no request has arrived for a moment, works once, and listens no more', () => {
+test('waits until no request has arrived for a moment, works once, and stops listening', () => {
   const { askFor, server, work } = start();
   askFor(10_000);
   expect(work).not.toHaveBeenCalled();

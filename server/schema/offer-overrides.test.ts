@@ -59,7 +59,7 @@ describe('targeting of an operator never widens what the network said', () => {
     expect(hasEnded).toBe(false);
   });
 
-  test('whoever matches the narrowed offer matches the network and the operator', () => {
+  test('a user who matches the narrowed offer matches the network and the operator', () => {
     const targetings = fc.record({
       countries: fc.subarray(['DE', 'FR', 'GB']),
       gender: fc.constantFrom('m' as const, 'f' as const, null),

@@ -7,7 +7,7 @@ export type MapReading<T> =
 
 export const MAX_MAP_LENGTH = 64 * 1024;
 
-/** What is refused comes with the issue, so that what is absent can be told from what is wrong. */
+/** What is refused comes with the issue, which distinguishes absent values from wrong ones. */
 const withInput = { reportInput: true };
 
 /** Reads a map that an operator wrote as JSON, or says what is wrong with it. */

@@ -69,7 +69,7 @@ test('never overwrites a key file', () => {
 });
 
 test.each([
-  ['no key beside a database with data', {}, { version: 1 }, /is missing/],
+  ['no key next to a database with data', {}, { version: 1 }, /is missing/],
   ['PostgreSQL without a given key', {}, { engine: 'postgres' as const }, /PostgreSQL needs a master key/],
   ['both variables', { MASTER_KEY: 'a', MASTER_KEY_FILE: 'b' }, {}, /not both/],
   ['too short', { MASTER_KEY: KEY.subarray(1).toString('base64') }, {}, /MASTER_KEY must hold 32 bytes/],

@@ -58,7 +58,7 @@ test('no SQL is outside of the statements whose plans are read, unless it is kno
   const found = sourcesIn(folder)
     .filter((file) => !/^(commands|contract|migrations|schema)\//.test(file))
     .filter((file) => SQL.test(codeOf(join(folder, file))));
-  expect(found, 'Move SQL to commands/, or say here why nobody reads its plan.').toEqual(
+  expect(found, 'Move SQL to commands/, or say here why its plan isn’t checked.').toEqual(
     Object.keys(elsewhere).toSorted(),
   );
 });

@@ -4,7 +4,7 @@ import { fakeStore } from '../store/fake-store.fixture.ts';
 
 const counts = { source: 'cpx', entrants: 8, completes: 2, screenouts: 4, quotaFull: 1, quality: 1, reconciled: 1 };
 
-test('earnings are told per click and per minute, for whole UTC days including today', async () => {
+test('earnings are given per click and per minute, for whole UTC days including today', async () => {
   const asked: unknown[] = [];
   const store = {
     countSurveys: async (input: unknown) => {

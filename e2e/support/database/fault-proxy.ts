@@ -6,7 +6,7 @@ import { frontendMessages } from '../documents/frontend-messages.ts';
  * Faults of a statement. `drop-answer`: the server executes it, but the connection ends before the client gets the
  * response. `drop-request`: the connection ends before the statement reaches the server. `half-open`: the server sees
  * the connection end, the client doesn't. `reset`: the client's connection is reset, and the server notices later.
- * `black-hole`: both connections stay open, but nothing passes any more. `delay`: the statement arrives late.
+ * `black-hole`: both connections stay open, but nothing passes anymore. `delay`: the statement arrives late.
  */
 export const faults = ['drop-answer', 'drop-request', 'half-open', 'reset', 'black-hole', 'delay'] as const;
 export type Fault = (typeof faults)[number];

@@ -66,7 +66,7 @@ test.each<[string, StoredDelivery[], ReceivedPostback[], string]>([
   ['a delivery that gave up', [delivery(1), delivery(2, { state: 'exhausted' })], inOrder, '2 exhausted; not'],
   ['a request of no delivery', both, [...inOrder, request('dlv_9')], 'received, but not stored: dlv_9'],
   [
-    'a delivery of a lead that nobody reported',
+    'a delivery of a lead that was never reported',
     [...both, delivery(1, { deliveryId: 'dlv_8', leadId: 'lead_8' })],
     [...inOrder, request('dlv_8')],
     'delivered, but not acknowledged: lead_8',

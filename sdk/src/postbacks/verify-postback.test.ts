@@ -111,7 +111,7 @@ describe('what the service sends', () => {
 
 describe('refusals state the reason', () => {
   test.each([
-    ['a request that nobody signed', 'missing_signature', { method: 'GET', url: '/hook?status=1', headers: {} }],
+    ['an unsigned request', 'missing_signature', { method: 'GET', url: '/hook?status=1', headers: {} }],
     ['a POST without the headers', 'missing_signature', { method: 'POST', url: '/hook', headers: {}, body: '{}' }],
     ['another method', 'method_not_allowed', { method: 'PUT', url: '/hook', headers: {} }],
     [
@@ -145,7 +145,7 @@ describe('refusals state the reason', () => {
   });
 
   test.each([undefined, '', [], 'whsec_', 'whsec_%%%', 'secret', `sk_${'a'.repeat(40)}`, ['whsec_AQID']])(
-    'the secret %j, with which anybody could sign, is an error that does not quote it',
+    'the secret %j, with which anyone could sign, is an error that does not quote it',
     async (secrets) => {
       const error: unknown = await verifyPostback(sent('get'), { secrets }).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ name: 'RewardsWallError', code: 'invalid_option' });

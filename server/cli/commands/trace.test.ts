@@ -19,7 +19,7 @@ const clickAndHold = (name: string, externalId: string, { eventId = '', user = a
     await store.creditLead({ ...lead(clickId, { leadId, ...more }), event: leadEvent({ leadId, clickId }) });
   });
 
-test('a click is told from any of its ids, with its verdict and nothing personal', async () => {
+test('a click is traced from any of its ids, with its verdict and nothing personal', async () => {
   await setUp();
   await json('source create --name net --scheme hmac-sha256');
   await clickAndHold('a', 'T-1');
@@ -43,7 +43,7 @@ test('a click is told from any of its ids, with its verdict and nothing personal
   ]);
 });
 
-test('a transaction that a source has given to two users is told of each of them', async () => {
+test('a transaction id that a source has used for two users is traced for each of them', async () => {
   await setUp();
   await json('source create --name net --scheme hmac-sha256');
   await clickAndHold('a', 'T-1');
@@ -55,7 +55,7 @@ test('a transaction that a source has given to two users is told of each of them
   ]);
 });
 
-test('a text that is several things is told as each of them, and --as narrows it', async () => {
+test('an ambiguous id is traced as each kind, and --as narrows it', async () => {
   await setUp();
   await inInstallation(async ({ clock, store, vault }) => {
     const account = { ...ann, subid1: '1' };
@@ -71,12 +71,13 @@ test('a text that is several things is told as each of them, and --as narrows it
   expect(stdout).not.toContain('Welcome');
 });
 
-test('what nothing is called is an error that says where was looked', async () => {
+test('an unknown id is an error that says where the command looked', async () => {
   await setUp();
   const { code, stderr } = await run('trace T-404');
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'error: No user, click, transaction or lead is called T-404, and no refused call of late names it.\n',
+    stderr:
+      'error: There is no user, click, transaction or lead T-404, and no refused call of the last 7 days names it.\n',
   });
   expect(await run('trace T-404 --as lead')).toMatchObject({ code: 1, stderr: 'error: No lead is called T-404.\n' });
 });

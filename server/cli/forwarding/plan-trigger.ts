@@ -43,7 +43,7 @@ export interface TriggerDetails {
   leadAt: number;
 }
 
-/** The maximum age of a signature that receivers are told, and by how much the stale one exceeds it. */
+/** The documented maximum age of a signature, and by how much the stale one exceeds it. */
 const STALE_MS = 60 * 60 * 1000;
 /** The total time of the service's attempts to deliver a message. */
 export const WHOLE_SCHEDULE_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);

@@ -162,7 +162,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
   });
 });
 
-test('an open event counts down from the click, a reported one no more', async () => {
+test('an open event counts down from the click, a reported one doesn’t', async () => {
   const timed = { ...level(4), time_to_complete: 60 };
   const terms = encodeTerms({ ratio: 1_000_000, round: false, repeatable: false, events: [timed, level(8)] });
   const open = await rowOf({ ...click, terms }, []);

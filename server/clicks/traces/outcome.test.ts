@@ -33,7 +33,7 @@ test.each<[TraceOutcome, object]>([
   expect(outcomeOf(click(given))).toBe(outcome);
 });
 
-test('only messages about credits that still count decide whether the receiver was told', () => {
+test('only messages about credits that still count decide whether a credit was delivered', () => {
   const deliveries = [
     { leadId: 'lead_0', status: 1, state: 'delivered' },
     { leadId: 'lead_0', status: 2, state: 'pending' },

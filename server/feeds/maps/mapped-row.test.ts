@@ -42,7 +42,7 @@ test.each<[string, object, object, object]>([
     },
   ],
   [
-    'goals beside the payout',
+    'goals in addition to the payout',
     { goals, payout_beside_goals: true },
     { steps },
     { payout: 25_000, goals: [{ key: '1' }] },

@@ -50,7 +50,7 @@ test('a refusal that repeats the credential, however it was sent, is shown witho
 
 test('a row at which the adapter fails is skipped, and the others are read', async () => {
   const read = (row: unknown): never => {
-    throw new Error(`Nobody expected ${String(row)}`);
+    throw new Error(`Unexpected row: ${String(row)}`);
   };
   const rows = pageOf([{ id: 1 }, { id: 2 }]);
   const pages = [rows, pageOf([])];

@@ -88,7 +88,7 @@ test('the endpoint gets the headers of the page, except for its credential', asy
 });
 
 test('without a list, the page leaves it to the widget', async () => {
-  const body = { length: null, heldBytes: 0, pieces: () => expect.fail('nobody reads it') };
+  const body = { length: null, heldBytes: 0, pieces: () => expect.fail('no one reads it') };
   const answers: EndpointResponse[] = [
     { kind: 'problem', problem: problem('unavailable') },
     { kind: 'problem', problem: problem('invalid_key') },

@@ -24,7 +24,7 @@ test.each<[string, object, object]>([
     { payouts: [], goals: twoGoals },
     { payout: 0, goals: [{ key: 'g1', payout: 30_000 }, { key: 'g2' }] },
   ],
-  ['goals that pay nothing beside a payout', { goals: [free] }, { payout: 25_000, goals: [] }],
+  ['goals that pay nothing, with a payout', { goals: [free] }, { payout: 25_000, goals: [] }],
   ['phones, which it calls mobile', { device: ['mobile'] }, { targeting: { devices: ['phone'] } }],
   ['all devices', { device: ['all'] }, { targeting: { devices: [] } }],
   ['no versions', { os_version: { android: { min: '', max: 0 } } }, { targeting: { target_system: [] } }],
@@ -37,7 +37,7 @@ test.each<[string, object, object]>([
     },
   ],
   [
-    'a system beside another one whose versions are restricted',
+    'a system and another one whose versions are restricted',
     { os: ['android', 'windows'], os_version: { windows: { min: '10' } } },
     { targeting: { target_system: [40] } },
   ],
@@ -50,7 +50,7 @@ test.each<[string, object, object]>([
 test.each<[string, object, string]>([
   ['a campaign that needs approval', { tracking_link: '' }, 'no_link'],
   ['a share of sales', { model: 'cps' }, 'payout_in_percent'],
-  ['a payout beside goals', { goals }, 'goals_indistinct'],
+  ['a payout in addition to goals', { goals }, 'goals_indistinct'],
   ['a version in words', { os_version: { android: { min: 'Pie' } } }, 'targeting_not_expressible'],
   ['versions of unknown systems', { os_version: { tizen: { min: '1' } } }, 'targeting_not_expressible'],
   ['versions in another form', { os_version: ['android 9'] }, 'targeting_not_expressible'],

@@ -52,7 +52,7 @@ test('reads few offers at once', async () => {
   expect(state).toMatchObject({ pages: [], whole: [2] });
 });
 
-test('keeps of each offer only what it is told to, page by page', async () => {
+test('keeps only the chosen part of each offer, page by page', async () => {
   const { store } = setUp(150);
   const kept: number[] = [];
   const loaded = await loadChanged(store, 0, {

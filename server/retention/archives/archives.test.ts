@@ -135,7 +135,7 @@ test('what is personal opens with the key of its person, and no longer once the 
     return openPersonal(vault, line, holder?.wrappedKey ?? null);
   };
   expect(await open(ofAnn, 'ann')).toEqual({ ...person, ip_digest: 'ip of ann' });
-  expect(await open(ofBen, 'ann'), "somebody else's key").toBeNull();
+  expect(await open(ofBen, 'ann'), "someone else's key").toBeNull();
   const before = await store.findPerson(account('ann'));
   await store.erasePerson({ account: account('ann'), at: 0 });
   if (before !== null) vault.forgetPersonKey(before.wrappedKey);

@@ -120,7 +120,7 @@ export function catalogContract(open: OpenStore): void {
     const store = open();
     const [a, b] = [offer(), offer()];
     await store.importOffers({ offers: [a, b], prune: false, at: AT });
-    const changed = { ...a, name: 'Changed meanwhile' };
+    const changed = { ...a, name: 'Changed since' };
     await Promise.all([
       store.importOffers({ offers: [changed], prune: false, at: AT }),
       store.importOffers({ offers: [b], prune: { keep: [a.offer_id], isForced: true }, at: AT }),
@@ -189,7 +189,7 @@ export function catalogContract(open: OpenStore): void {
     expect((await store.loadOffers({ since: before.catalog + 3 })).offers).toHaveLength(2);
   });
 
-  test('staff is told where an offer comes from, who disabled it, and how full its cap is', async () => {
+  test('staff sees where an offer comes from, who disabled it, and how full its cap is', async () => {
     const store = open();
     const [first, second] = [fresh(), fresh()];
     const cap = { leads: 5, per: 'day' } as const;

@@ -16,7 +16,7 @@ export function erasuresContract(open: OpenStore): void {
     }
   }
 
-  test('each erasure is kept with its digest, once, and so are those that the database is told of', async () => {
+  test('each erasure is kept with its digest, once, and so are those that are added from outside', async () => {
     const store = open();
     const seen: StoredErasure[] = [];
     await readOn(seen);

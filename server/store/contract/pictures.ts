@@ -188,7 +188,7 @@ export function picturesContract(open: OpenStore): void {
       ]);
     });
 
-    test('a picture that no offer names any more is deleted after a while, and not before', async () => {
+    test('a picture that no offer names anymore is deleted after a while, and not before', async () => {
       const store = open();
       const [gone, shared] = [newUrl(), newUrl()];
       const { feed, ids, offers } = await addOffers(store, [gone, shared]);

@@ -80,7 +80,7 @@ export function stagedImportsContract(open: OpenStore): void {
       expect(await stateOf(store, known.offer_id)).toMatchObject({ offer: { name: 'New' }, disabled: false });
     });
 
-    test('one import at a time: until it is applied and moved, or has ended, others are told to wait', async () => {
+    test('one import at a time: until it is applied and moved, or has ended, others must wait', async () => {
       const store = open();
       const importId = await begin(store);
       const other = { importId: freshId('import'), leaseMs: LEASE_MS };

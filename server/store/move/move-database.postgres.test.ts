@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-test('a running service keeps PostgreSQL from being moved, and one that was stalled can store nothing any more', async () => {
+test('a running service keeps PostgreSQL from being moved, and one that was stalled can no longer store anything', async () => {
   const [source, target] = [await fill(await createDatabase()), newUrl()];
   await withStore(source, async (store) => {
     const presence = { processId: 'prc_1', keyFingerprint: KEY, at: AT };

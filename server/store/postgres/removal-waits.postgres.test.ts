@@ -89,7 +89,7 @@ test('a slice leaves out who is busy, and removes the clicks of the others', asy
   await locker.query('select 1 from persons where subid1 = $1 for update', [account.subid1]);
   expect(await removeOwn(removing, clicks, 181)).toMatchObject({ clicks: 1, leadClicks: 0, last: null });
   await locker.query('commit; begin; select pg_advisory_xact_lock(730004)');
-  expect(await removeOwn(removing, clicks, 181), 'somebody replays deliveries').toMatchObject({ leadClicks: 0 });
+  expect(await removeOwn(removing, clicks, 181), 'someone replays deliveries').toMatchObject({ leadClicks: 0 });
   await locker.query('commit');
   expect(await removeOwn(removing, clicks, 181)).toMatchObject({ leadClicks: 1, deliveries: 1, attempts: 1 });
   expect(await serving.readClick(free.clickId)).toBeNull();

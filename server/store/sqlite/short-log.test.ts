@@ -64,7 +64,7 @@ test('a transaction that is open keeps the log from nothing, and the log does no
   db.close();
 });
 
-test('a file that no one has open any more has no log', async () => {
+test('a file that no one has open anymore has no log', async () => {
   const { add, db, file, log } = setUp();
   await writeSeries(log, add);
   await log.close();
@@ -72,7 +72,7 @@ test('a file that no one has open any more has no log', async () => {
   expect(existsSync(`${file}-wal`)).toBe(false);
 });
 
-test('a failure is told once, and the next series tries again', async () => {
+test('a failure is reported once, and the next series tries again', async () => {
   const file = join(folder, 'damaged.db');
   writeFileSync(file, 'This is no database.'.repeat(100));
   const log = keepLogShort(file);

@@ -30,7 +30,7 @@ export function createTurnTransaction(
     if (openIn === null) return;
     openIn = null;
     // The group commit or a failing disk may have ended it. An open transaction may also belong to a group commit whose
-    // rollback failed: its callers were told that nothing was written, so it must not be committed.
+    // rollback failed: its callers got the response that nothing was written, so it must not be committed.
     if (db.inTransaction) rollback.run();
   };
 

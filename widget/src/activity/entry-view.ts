@@ -111,7 +111,7 @@ function stepRepeats({ repeats }: ActivityStep, { wallMessages }: ActivityContex
   return facts.length === 0 ? nothing : html`<small class="step-repeats">${facts.join(' · ')}</small>`;
 }
 
-/** With a plus sign when credited; nothing for a step that earns nothing any more. */
+/** With a plus sign when credited; nothing for a step that no longer earns anything. */
 function stepAmount({ reward, state }: ActivityStep, { currency, wallMessages }: ActivityContext) {
   if (!currency.visible || state === 'rejected' || state === 'reversed') return nothing;
   return amount(state, wallMessages[state === 'credited' ? 'stepReward' : 'amount'](reward, currency.nameOf(reward)));

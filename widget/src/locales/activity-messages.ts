@@ -25,7 +25,7 @@ export interface ActivityMessages {
   readonly historyFailed: string;
   /** A manual change of the balance without a reason. */
   readonly adjustment: string;
-  /** Beside the name of an offer whose reward was reversed. */
+  /** Next to the name of an offer whose reward was reversed. */
   readonly reversed: string;
   readonly loading: string;
   readonly failedTitle: string;

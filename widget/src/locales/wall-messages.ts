@@ -11,7 +11,7 @@ export type CreditDelay = KnownCreditDelay | null;
 /** A sort key of the contract ("Get offers") with its order. */
 export type SortChoice = OffersRequest['sort'];
 
-/** The choices of the menu: nobody looks for the least popular or the slowest. */
+/** The choices of the menu. Users don’t look for the least popular or the slowest. */
 export type MenuSort = Exclude<SortChoice, 'popularity-asc' | 'trending-asc' | 'credit_delay-desc'>;
 
 /** What a wall says. A language is one module that makes this from its `Format` and the name of the service's host. */

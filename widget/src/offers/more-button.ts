@@ -2,7 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 
-/** The "Show more" button, and an alert if the last attempt failed. `loadMore` is told whether the button has focus. */
+/** The "Show more" button, and an alert if the last attempt failed. `loadMore` receives whether the button has focus. */
 export function moreButton(
   { showMore, loading, moreFailed }: WallMessages,
   more: 'available' | 'loading' | 'failed',

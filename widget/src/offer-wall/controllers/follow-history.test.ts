@@ -63,7 +63,7 @@ function openPage(url: string, state: unknown = null) {
       going = 0;
       for (const listener of listeners) listener();
     },
-    /** The browser does not go where it was told to. */
+    /** The browser ignores the navigation. */
     stay() {
       going = 0;
       for (const run of timers) run();
@@ -166,7 +166,7 @@ test.each(['router text', 7, true, ['a'], new Date(0), new Map([['a', 1]])])(
   },
 );
 
-test('if the browser does not go back, the address follows all the same, and later ones too', () => {
+test('if the browser does not go back, the address still follows, and so do later ones', () => {
   const page = openPage(start);
   page.follower.show(place('offer=3'));
   page.follower.show(place(''));

@@ -24,7 +24,7 @@ function withDiagnosis(state: WallState, subject: object | string, request: Diag
   return withRequests({ ...state, diagnosed: new Set([...state.diagnosed, subject]) }, { diagnosis: request });
 }
 
-/** The user is told `instead`, if waiting for a connection would not help. */
+/** The user sees `instead` if waiting for a connection would not help. */
 export function onDiagnosisResponse(
   state: WallState,
   request: DiagnosisRequest,

@@ -10,7 +10,7 @@ export interface Rules {
   readonly followUp: (before: WallState, state: WallState) => WallState;
 }
 
-/** The same state, of which the page is told the failure. */
+/** The same state, with the failure to report to the page. */
 export function withError(state: WallState, { failure, status }: Failed): WallState {
   return { ...state, report: { type: 'offer-wall-error', detail: { code: failure, status } } };
 }

@@ -113,7 +113,7 @@ test('a function that the page sets after the offers have loaded renews the toke
   expect(wall.state.page?.address.token).toBe('second');
 });
 
-test('if only the activity is refused and no token comes, only the activity fails, and the page is told', () => {
+test('if only the activity is refused and no token comes, only the activity fails, and the page learns of it', () => {
   const wall = playedWall({ offers: offers(5), token: 'first' });
   wall.load(minting());
   wall.failing.set('activity', failed(401));

@@ -64,7 +64,7 @@ test('a checkpoint that another verification adds in the meantime is no false al
   expect(await read([{ checkpoints: [], ranges: [] }, first])).toEqual({ newest: 1, problems: [] });
 });
 
-test('ranges that fit no checkpoint are a problem, each told once', async () => {
+test('ranges that fit no checkpoint are a problem, each reported once', async () => {
   expect(await read([{ ...first, ranges: second.ranges }])).toEqual({
     newest: 1,
     problems: ['the sealed balances are not those of checkpoint 1, the newest one'],
