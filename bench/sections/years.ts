@@ -65,7 +65,7 @@ async function measure(installation: YearsInstallation, databaseUrl: string, lea
     checks.push({ what: `${name}, memory`, value: rssMb, unit: 'MB', target: { atMost: VERIFICATION_MB } });
   };
   await alone('ledger verify', '`ledger verify` at first', 'ledger verify, first');
-  await alone('ledger verify', '`ledger verify`, with what is new');
+  await alone('ledger verify', '`ledger verify`, new rows');
   await alone('postback recount', '`postback recount`');
   await alone('ledger verify --full', '`ledger verify --full`');
   await alone('retention run --dry-run', null);

@@ -22,7 +22,7 @@ export const statedTimes = {
   'screens of the console': same({ ms: 100 }),
   'commands that read or change single things': same({ ms: SECOND_MS }),
   '`stats`': same({ ms: 2 * SECOND_MS }),
-  '`ledger verify`, with what is new': same({ ms: 3 * SECOND_MS, per: { count: 150_000, of: 'accounts' } }),
+  '`ledger verify`, new rows': same({ ms: 3 * SECOND_MS, per: { count: 150_000, of: 'accounts' } }),
   '`ledger verify` at first': {
     sqlite: { ms: 2 * MINUTE_MS, per: { count: 10_000_000, of: 'leads' } },
     postgres: { ms: 1.5 * MINUTE_MS, per: { count: 1_500_000, of: 'leads' } },

@@ -13,14 +13,14 @@ export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContra
   hello: {
     data: [],
     about:
-      'The page is ready. In an iframe, it sends `hello` to any parent, and everything else only to the origin that answered.',
+      'The page is ready. In an iframe, it sends `hello` to any parent, and everything else only to the origin that replied.',
   },
   resize: { data: ['height'], about: 'The height of the page in CSS pixels.' },
   load: { data: ['count'], about: 'The page has loaded its first `count` offers.' },
   'offer-open': {
     data: ['id', 'offer_id', 'url'],
     about:
-      'The user opens an offer. An app answers `ack` and opens `url` in the system browser. In an iframe, the page opens a tab itself.',
+      'The user opens an offer. An app replies with `ack` and opens `url` in the system browser. In an iframe, the page opens a tab itself.',
   },
   'session-expired': {
     data: [],
@@ -43,7 +43,7 @@ export const toThePage: Readonly<Record<IncomingMessage['type'], MessageContract
   init: {
     data: ['token'],
     about:
-      'Answers `hello` and `session-expired`. Omit the token if the wall needs none. The page accepts tokens only from apps and listed origins.',
+      'Replies to `hello` and `session-expired`. Omit the token if the wall needs none. The page accepts tokens only from apps and listed origins.',
   },
   ack: {
     data: ['id'],
