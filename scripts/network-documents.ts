@@ -79,7 +79,7 @@ function section(adapter: FeedAdapter): string {
     `## ${network}`,
     `Adapter ${code(name)}, ${known}. Polled every ${everyMs / 60_000} minutes by default.`,
     setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
-    ...list('Only the network can switch on:', networkSwitchesOn),
+    ...list('Only the network can turn on:', networkSwitchesOn),
     table(['setting', '', 'value'], settingRows(adapter)),
     'The callback URL:',
     ['```text', callbackUrl(adapter), '```'].join('\n'),
@@ -93,7 +93,7 @@ function section(adapter: FeedAdapter): string {
 const shownFields: Readonly<Record<ShownField, string>> = {
   description: 'the description',
   requirements: 'the requirements',
-  credit_delay: 'when credits come',
+  credit_delay: 'when users are credited',
   time_to_complete: 'the deadline of each event',
   things_to_know: 'things to know',
   disclaimer: 'a disclaimer',
@@ -107,19 +107,23 @@ const shownFields: Readonly<Record<ShownField, string>> = {
 /** What a feed's rows contain besides texts, money and targeting, and our evidence for it. */
 function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
-  const delay = states.includes('credit_delay') ? '' : ' They do not say when credits come, so walls promise nothing.';
+  const delay = states.includes('credit_delay')
+    ? ''
+    : ' They don’t say when users are credited, so walls promise nothing.';
   return [
     '**What the feed means.** ' +
       (states.length === 0 ? 'Rows state no conditions.' : `Rows may state ${named(states)}.`) +
       delay,
-    ...(mustShow.length === 0 ? [] : [`Publishers must show ${named(mustShow)}. The details in the widget do.`]),
+    ...(mustShow.length === 0
+      ? []
+      : [`Publishers must show ${named(mustShow)}. The widget shows them in the offer’s details.`]),
     ...(evidence.length === 0 ? [] : [`**Evidence.** ${evidence.join(' ')}`]),
   ];
 }
 
 const listed = {
   conversions:
-    'The service reads the list of conversions: it credits those whose callback was lost, and reverses leads that were rejected.',
+    'The service reads the list of conversions. It credits those whose callback was lost, and reverses rejected leads.',
   reversals: 'The service reads the list of reversals, and reverses those leads.',
 };
 

@@ -94,7 +94,7 @@ test('a secret isn’t replaced while no one has said how long the old one still
 
 test.each([
   ['system', 'System'],
-  ['first-run', 'First steps'],
+  ['first-run', 'Checklist'],
 ])('%s says what there is', async (path, name) => {
   const { close, page } = await openConsole(browser, service, owner, path);
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -22,8 +22,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test.each([360, 1440])('the menu marks the screen, also that of a page below it, at %i px', async (width) => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), '', width);
   for (const [path, name] of [
-    ['', 'Get started'],
-    ['quick-starts/react', 'Quick starts'],
+    ['', 'Setup'],
+    ['quick-starts/react', 'Guides'],
     ['team', 'Team'],
   ] as const) {
     await page.goto(`${service.url}/console/${path}`);
@@ -99,11 +99,11 @@ test('a page that opens begins below the header, and a link leads past the menu 
     return title.y >= header.y + header.height;
   };
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('#menu').getByRole('link', { name: 'Get started' }).click();
-  await heading(page, /Get started/).waitFor();
+  await page.locator('#menu').getByRole('link', { name: 'Setup' }).click();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   expect(await isShown()).toBe(true);
   await page.reload();
-  await heading(page, /Get started/).waitFor();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');

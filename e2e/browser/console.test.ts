@@ -41,7 +41,7 @@ test('a link sets up the console by keyboard; then the person signs out, and in 
   await page.getByText('This is too easy to guess').waitFor();
   await page.getByLabel('Password').fill('harbor quest seventeen');
   await page.keyboard.press('Enter');
-  await heading(page, /Get started/).waitFor();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
   await page.getByLabel('Name or e-mail address').fill('Grace');
@@ -50,7 +50,7 @@ test('a link sets up the console by keyboard; then the person signs out, and in 
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('The name or the password is wrong.');
   await page.getByLabel('Password').fill('harbor quest seventeen');
   await page.keyboard.press('Enter');
-  await heading(page, /Get started/).waitFor();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   await page.goto(`${service.url}/console/setup#${token}`);
   await heading(page, "This link doesn't work").waitFor();
   await close();
@@ -73,7 +73,7 @@ test('a link that signs in needs nothing to be typed', async () => {
   const { token } = await createLink(deps, { purpose: 'sign-in', admin: { adminId, role, publishers } }, null);
   const { close, page } = await openPage(browser);
   await page.goto(`${service.url}/console/setup#${token}`);
-  await heading(page, /Get started/).waitFor();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   await close();
 });
 
@@ -118,8 +118,8 @@ test('the quick starts have the ids and the publishable key of the chosen wall, 
   const other = await service.newWall({ name: 'Other wall' });
   const { close, page } = await openAs(await newPerson(service), `quick-starts?wall=${other.adwallId}`);
   for (const name of ['Overview', 'Express', 'React', 'PHP', 'Python', 'Static page']) {
-    await page.getByRole('navigation', { name: 'Quick starts' }).getByRole('link', { name }).click();
-    await heading(page, name === 'Overview' ? 'Quick starts' : `Quick start: ${name}`).waitFor();
+    await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name }).click();
+    await heading(page, name === 'Overview' ? 'Guides' : `Quick start: ${name}`).waitFor();
     const text = await page.getByRole('main').innerText();
     expect(text).toContain(`export WALL_ID='${other.adwallId}'`);
     expect(text).not.toMatch(/rewards\.example\.com|--wall 1\b|wall-id="1"|sk_\w|whsec_\w/);
@@ -165,7 +165,7 @@ test('an owner invites someone, removes them, and creates and revokes a key', as
   await guest.page.getByLabel('Name or e-mail address').fill('Bob Guest');
   await guest.page.getByLabel('Password').fill('harbor quest seventeen');
   await guest.page.keyboard.press('Enter');
-  await heading(guest.page, /Get started/).waitFor();
+  await heading(guest.page, /Set ?up(?! the console)/).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove Bob Guest' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove Bob Guest?' });
@@ -191,7 +191,7 @@ test('an owner invites someone, removes them, and creates and revokes a key', as
 
 test('a viewer sees the walls, and nothing that only others may do', async () => {
   const { close, page } = await openAs(await newPerson(service, { role: 'viewer', publishers: null }));
-  await heading(page, /Get started/).waitFor();
+  await heading(page, /Set ?up(?! the console)/).waitFor();
   expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /Save|secret/ }).count()).toBe(0);
   await close();
@@ -202,7 +202,7 @@ test('hostile names and origins are text', async () => {
   const { adwallId } = await service.newWall({ name });
   const person = await newPerson(service);
   const { close, page } = await openAs(person, `?wall=${adwallId}`);
-  await heading(page, `Get started with ${name}`).waitFor();
+  await heading(page, `Set up ${name}`).waitFor();
   expect(await page.locator('img').count()).toBe(0);
   await close();
 });

@@ -37,8 +37,8 @@ export interface SurveyProfileProps extends PropertiesOf<SurveyProfileElement>, 
 }
 
 /**
- * An offer wall. Its callbacks may be new with every render: that causes no new token and no new list. It loads the
- * element's code in the browser, and renders an empty element on a server.
+ * An offer wall. Inline callbacks are fine: re-rendering requests neither a token nor a list. It loads the element's
+ * code in the browser, and renders an empty element on a server.
  */
 export declare const OfferWall: ForwardRefExoticComponent<OfferWallProps & RefAttributes<OfferWallElement>>;
 

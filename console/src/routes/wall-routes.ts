@@ -6,14 +6,14 @@ export const wallRoutes: RouteGroup = {
   routes: [
     {
       path: '',
-      title: 'Get started',
+      title: 'Setup',
       needs: null,
       isInMenu: true,
       open: () => import('../screens/home-screen.ts'),
     },
     {
       path: 'first-run',
-      title: 'First steps',
+      title: 'Checklist',
       needs: 'readFirstRun',
       isInMenu: true,
       open: () => import('../screens/first-run-screen.ts'),
@@ -33,27 +33,27 @@ export const wallRoutes: RouteGroup = {
     },
     {
       path: 'quick-starts',
-      title: 'Quick starts',
+      title: 'Guides',
       needs: null,
       isInMenu: true,
       open: () => import('../screens/quick-start-screen.ts'),
     },
     {
       path: 'quick-starts/{page}',
-      title: 'Quick starts',
+      title: 'Guides',
       needs: null,
       open: () => import('../screens/quick-start-screen.ts'),
     },
     {
       path: 'try-it',
-      title: 'Try it',
+      title: 'Test an offer',
       needs: 'startTrial',
       isInMenu: true,
       open: () => import('../screens/try-it/try-it-screen.ts'),
     },
     {
       path: 'try-postbacks',
-      title: 'Try postbacks',
+      title: 'Test postbacks',
       needs: 'listCredits',
       isInMenu: true,
       open: () => import('../screens/try-postbacks-screen.ts'),

@@ -8,7 +8,7 @@ export const screen = defineScreen({
   load: ({ wall }) => call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
   view: (data, context) => {
     const left = stepsLeft(data);
-    return html`<h1>First steps</h1>
+    return html`<h1>Checklist</h1>
       <p role="status">${left === null ? 'Everything is in place: users can earn.' : `${left}.`}</p>
       ${stepList(data, context)}`;
   },

@@ -27,8 +27,8 @@ export const screen = defineScreen({
   },
   view: ({ firstRun, keys }, context) => {
     const { wall } = context;
-    if (wall === null) return withoutWall('Get started', context);
-    return html`<h1>Get started with ${wall.name}</h1>
+    if (wall === null) return withoutWall('Setup', context);
+    return html`<h1>Set up ${wall.name}</h1>
       ${steps(firstRun, context)} ${values(wall, context)} ${snippet(wall, context)} ${origins(wall, context)}
       ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
   },
@@ -39,7 +39,7 @@ function steps(firstRun: FirstRun, context: Context): TemplateResult | typeof no
   if (left === null) return nothing;
   return sectionOf(
     'steps',
-    'First steps',
+    'Checklist',
     html`<p>${left}.</p>
       ${stepList(firstRun, context)}`,
   );

@@ -46,8 +46,8 @@ class QuickStartScreen extends Screen<object> {
           <a href=${hrefOf(`quick-starts/${name}`)} aria-current=${name === rest ? 'page' : nothing}>${title}</a>
         </li>`,
     );
-    return html`<h1>${page === undefined ? 'Quick starts' : `Quick start: ${page.title}`}</h1>
-      <nav aria-label="Quick starts" class="tabs">
+    return html`<h1>${page === undefined ? 'Guides' : `Quick start: ${page.title}`}</h1>
+      <nav aria-label="Guides" class="tabs">
         <ul>
           <li><a href=${hrefOf('quick-starts')} aria-current=${page === undefined ? 'page' : nothing}>Overview</a></li>
           ${links}

@@ -66,7 +66,7 @@ class TryPostbacksScreen extends Screen<State> {
     const { wall } = this.context;
     const { fault, received } = this.state;
     const simulate = `rewards leads simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
-    return html`<h1>Try postbacks</h1>
+    return html`<h1>Test postbacks</h1>
       <p>
         While this page is open, it shows what each credit and reversal of
         <strong>${wall?.name ?? 'the wall'}</strong> sends to a receiver: as a GET and as a JSON POST, checked as your
@@ -80,8 +80,8 @@ class TryPostbacksScreen extends Screen<State> {
               ${
                 this.context.mayOpen('try-it')
                   ? html`<p>
-                      <a href=${this.context.hrefOf('try-it')}>Try it</a> with a test user in another tab, or run a
-                      command:
+                      <a href=${this.context.hrefOf('try-it')}>Test an offer</a> with a test user in another tab, or run
+                      a command:
                     </p>`
                   : html`<p>Ask an owner or manager to try an offer, or run a command:</p>`
               }
@@ -137,6 +137,6 @@ customElements.define('try-postbacks-screen', TryPostbacksScreen);
 export const screen = defineScreen({
   view: (_, context) =>
     context.wall === null
-      ? withoutWall('Try postbacks', context)
+      ? withoutWall('Test postbacks', context)
       : keyed(context.wall.adwall_id, html`<try-postbacks-screen .context=${context}></try-postbacks-screen>`),
 });

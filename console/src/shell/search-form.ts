@@ -8,7 +8,7 @@ export function searchForm(context: Context, id: string): TemplateResult {
   return html`<form
     class="search"
     role="search"
-    aria-label=${id === 'search' ? 'Any id' : 'Find'}
+    aria-label=${id === 'search' ? 'Search by id' : 'Find'}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input');
@@ -18,8 +18,15 @@ export function searchForm(context: Context, id: string): TemplateResult {
       goTo(context.hrefOf('search', { text }));
     }}
   >
-    <label class="hidden" for=${id}>Any id</label>
-    <input id=${id} type="search" placeholder="Any id" autocomplete="off" spellcheck="false" autocapitalize="none" />
+    <label class="hidden" for=${id}>Search by id</label>
+    <input
+      id=${id}
+      type="search"
+      placeholder="Search by id"
+      autocomplete="off"
+      spellcheck="false"
+      autocapitalize="none"
+    />
     <button type="submit" class="button">Find</button>
   </form>`;
 }

@@ -67,7 +67,9 @@ export const screen = defineScreen({
             </p>
             ${
               context.mayOpen('try-postbacks')
-                ? html`<p><a href=${context.hrefOf('try-postbacks')}>Try postbacks</a> shows what it would receive.</p>`
+                ? html`<p>
+                    <a href=${context.hrefOf('try-postbacks')}>Test postbacks</a> shows what it would receive.
+                  </p>`
                 : nothing
             }`,
         },

@@ -25,9 +25,9 @@ export const screen = defineScreen({
     return clickId === null ? offersFor(context, wall.adwall_id) : trialOf(wall.adwall_id, clickId);
   },
   view: (data, context) => {
-    if (data === null) return withoutWall('Try it', context);
+    if (data === null) return withoutWall('Test an offer', context);
     return html`<div class="row">
-        <h1>Try it</h1>
+        <h1>Test an offer</h1>
         <div class="actions">
           <button type="button" class="button" @click=${() => removeAll(context)}>Remove test users …</button>
         </div>

@@ -57,7 +57,8 @@ const steps: Readonly<Record<FirstStep, Words>> = {
     text: (context) =>
       html`${
           context.mayOpen('try-it')
-            ? html`<a href=${context.hrefOf('try-it')}>Try it</a> with a test user, from the click to your server.`
+            ? html`<a href=${context.hrefOf('try-it')}>Test an offer</a> with a test user, from the click to your
+                server.`
             : 'Ask an owner or manager to try it with a test user, from the click to your server.'
         }
         This step is done once your server has accepted the postback of a credit with a 2xx. Samples of a

@@ -33,7 +33,7 @@ class TestVisitButton extends Screen<State> {
       <div class="actions">
         <button type="button" class="button" @click=${() => void this.open()}>See the wall as a test user</button>
       </div>
-      <p class="hint">On a page of its own, which counts in no figure.</p>`;
+      <p class="hint">Opens in a new tab. Not counted in statistics.</p>`;
   }
 }
 
