@@ -9,8 +9,8 @@ field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8')).$1"; }
 
 umask 077
 mkdir -p "$DATA_DIR"
-PUB_ID=$(rewards publisher create --name 'My shop' | field pubId)
-wall=$(rewards wall create --publisher "$PUB_ID" --name 'My wall' --currency-name Coins --currency-ratio 100)
+PUB_ID=$(rewards publisher add --name 'My shop' | field pubId)
+wall=$(rewards wall add --publisher "$PUB_ID" --name 'My wall' --currency-name Coins --currency-ratio 100)
 WALL_ID=$(echo "$wall" | field adwallId)
 rewards wall set "$WALL_ID" --origins "$SITE" > /dev/null
 postback=$(rewards postback add --wall "$WALL_ID" --json-url "$SITE${1:-/postbacks}")

@@ -348,7 +348,7 @@ export const variables = {
     name: 'POSTBACK_ALLOW',
     read: parseAllowedHosts,
     prefix: 'POSTBACK',
-    about: 'The old name of OUTBOUND_ALLOW. Both lists count.',
+    about: 'The old name of OUTBOUND_ALLOW. Both lists apply.',
   },
   postbackConcurrency: {
     name: 'POSTBACK_CONCURRENCY',
@@ -383,14 +383,14 @@ export const variables = {
       read: daysOrOff(30),
       default: '90',
       about:
-        'Days to keep a click without a lead, after the time that its offer leaves to complete it: 30 or more. Later leads are refused. `off`: for good.',
+        'Days to keep a click without a lead, after the time that its offer leaves to complete it: 30 or more. Later leads are refused. `off`: forever.',
     },
     leadsMs: {
       name: 'RETENTION_LEADS_DAYS',
       read: daysOrOff(30),
       default: '180',
       about:
-        "Days to keep a lead's click and deliveries after the lead last changed: 30 or more. Leads themselves are kept for good. `off`: for good.",
+        "Days to keep a lead's click and deliveries after the lead last changed: 30 or more. Leads themselves are kept forever. `off`: forever.",
     },
     attemptsMs: {
       name: 'RETENTION_ATTEMPTS_DAYS',
@@ -409,19 +409,19 @@ export const variables = {
       read: daysOrOff(90),
       default: '400',
       about:
-        "Days to keep counts of impressions, the console's figures of offers, sources and countries, and how surveys ended: 90 or more. `off`: for good.",
+        "Days to keep counts of impressions, the console's figures of offers, sources and countries, and how surveys ended: 90 or more. `off`: forever.",
     },
     securityMs: {
       name: 'RETENTION_SECURITY_DAYS',
       read: daysOrOff(30),
       default: '365',
-      about: 'Days to keep security events: 30 or more. `off`: for good.',
+      about: 'Days to keep security events: 30 or more. `off`: forever.',
     },
     auditMs: {
       name: 'RETENTION_AUDIT_DAYS',
       read: daysOrOff(365),
       default: 'off',
-      about: 'Days to keep rows of the audit log: 365 or more, and with `RETENTION_ARCHIVE_DIR` only. `off`: for good.',
+      about: 'Days to keep rows of the audit log: 365 or more, and with `RETENTION_ARCHIVE_DIR` only. `off`: forever.',
     },
     archiveDir: {
       name: 'RETENTION_ARCHIVE_DIR',

@@ -117,7 +117,7 @@ export function createAskProvider({
       }
       log.warn(
         { ...(requestId !== null && { requestId }), event: 'survey_provider_failed', source, code: reason },
-        'a survey provider did not answer as expected',
+        'a survey provider did not respond as expected',
       );
       return aboutPerson ? { kind: 'failed', isAboutPerson: true } : { kind: 'failed' };
     }

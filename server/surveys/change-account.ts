@@ -59,7 +59,10 @@ export function changeAccount(
     if (checked.kind === 'invalid') return checked;
     const { account } = checked;
     if (credential === null && account.settings['base'] !== survey.settings['base']) {
-      return { kind: 'invalid', message: 'A credential stays with its address: give that of the new one, too.' };
+      return {
+        kind: 'invalid',
+        message: 'A credential belongs to one address: enter the one for the new address, too.',
+      };
     }
     const sealed = credential === null ? null : vault.sealSecret(credential);
     const previousUntil = sealed && provider.credentialSignsCallbacks ? clock.now() + overlapMs : null;

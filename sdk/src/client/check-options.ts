@@ -15,13 +15,13 @@ export function baseUrlOf(value: unknown): string {
   if (url.search !== '' || url.hash !== '') throw invalidOption('baseUrl must have no query and no fragment');
   if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
     throw invalidOption(
-      `baseUrl must be https: over plain http, anyone along the way to ${url.hostname} could read the secret key. Only localhost may be http.`,
+      `baseUrl must be https: over plain http, anyone on the way to ${url.hostname} could read the secret key. Only localhost may be http.`,
     );
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** An id from `publisher create` or `wall create`, as a number or as text from the environment. */
+/** An id from `publisher add` or `wall add`, as a number or as text from the environment. */
 export function idOf(value: unknown, name: string): number {
   if (value === undefined || value === null || value === '') {
     throw invalidOption(`${name} is missing: the number that "${commandFor(name)}" printed`);
@@ -31,12 +31,12 @@ export function idOf(value: unknown, name: string): number {
   throw invalidOption(`${name} must be the number that "${commandFor(name)}" printed, such as 1`);
 }
 
-const commandFor = (name: string): string => (name === 'pubId' ? 'publisher create' : 'wall create');
+const commandFor = (name: string): string => (name === 'pubId' ? 'publisher add' : 'wall add');
 
 /** The wall's secret key. The errors never quote it. */
 export function secretKeyOf(value: unknown): string {
   const key = typeof value === 'string' ? value.trim() : '';
-  if (key === '') throw invalidOption('secretKey is missing: the key sk_… that "wall create" printed');
+  if (key === '') throw invalidOption('secretKey is missing: the key sk_… that "wall add" printed');
   if (key.startsWith('pk_')) {
     throw invalidOption(
       'secretKey is a publishable key (pk_…), which is for pages. Use the secret key of the wall (sk_…)',

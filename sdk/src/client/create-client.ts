@@ -13,9 +13,9 @@ export type { ExplainInput } from './explain-query.ts';
 export interface ClientOptions {
   /** The service's URL, such as `https://rewards.example.com`. */
   baseUrl: string | undefined;
-  /** Printed by `publisher create`. */
+  /** Printed by `publisher add`. */
   pubId: number | string | undefined;
-  /** Printed by `wall create`. */
+  /** Printed by `wall add`. */
   wallId: number | string | undefined;
   /** The wall's secret key, `sk_…`. Keep it on your server. */
   secretKey: string | undefined;

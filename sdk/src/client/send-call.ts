@@ -100,7 +100,7 @@ async function readResponse(response: Response, baseUrl: string): Promise<Attemp
 
 function connectionError(error: unknown, { baseUrl, timeoutMs }: SendOptions): RewardsWallError {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    const detail = `The service at ${baseUrl} did not answer within ${timeoutMs} ms.`;
+    const detail = `The service at ${baseUrl} did not respond within ${timeoutMs} ms.`;
     return new RewardsWallError({ code: 'timeout', detail }, { cause: error });
   }
   const detail = `There is no connection to the service at ${baseUrl}${reasonOf(error)}. Is it running, and is baseUrl right?`;

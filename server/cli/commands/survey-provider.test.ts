@@ -93,7 +93,7 @@ test('a credential never follows an account to another address, and nothing is c
   await json(add('cpx', '--setting app__id=12'));
   await json('survey-provider pause cpx');
   for (const [line, sentence] of [
-    ['cpx --setting base=https://elsewhere.example', /stays with its address/],
+    ['cpx --setting base=https://elsewhere.example', /belongs to one address/],
     ['cpx --setting base=http://elsewhere.example --credential-file -', /must be an https URL/],
     ['cpx --setting app__id=', /needs --setting app_id/],
     ['cpx --setting color=red', /no setting color/],
