@@ -171,7 +171,7 @@ test('a receiver that answers 500 gets the postback again; a forged postback is 
   const advertiser = await openOffer(game, PLAIN);
   await advertiser.getByRole('button', { name: PLAIN }).click();
   await page.bringToFront();
-  const failed = postbacks(page).filter({ hasText: 'Answered 500' });
+  const failed = postbacks(page).filter({ hasText: 'Responded with 500' });
   await expect.poll(() => failed.count()).toBe(2);
   await page.getByRole('switch', { name: 'Let this server fail' }).click();
   await expect.poll(() => page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
@@ -179,12 +179,12 @@ test('a receiver that answers 500 gets the postback again; a forged postback is 
   await service.app.deliverPostbacks();
   const second = postbacks(page).filter({ hasText: 'Attempt 2' });
   await expect.poll(() => second.count()).toBe(2);
-  for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Answered 200/);
+  for (const text of await second.allInnerTexts()) expect(text).toMatch(/verified\s+Responded with 200/);
 
   await page.getByRole('button', { name: 'Send a fake postback' }).click();
   const forged = postbacks(page).filter({ hasText: 'Wrong signature' });
   await expect.poll(() => forged.count()).toBe(1);
-  expect(await forged.innerText()).toContain('Answered 401');
+  expect(await forged.innerText()).toContain('Responded with 401');
   await closeGame();
   await close();
 });

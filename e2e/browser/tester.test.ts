@@ -40,9 +40,9 @@ test('shows what came, with its verdict, and lets the receiver fail', async () =
   const entries = page.getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(3);
   const texts = await entries.allInnerTexts();
-  expect(texts[0]).toMatch(/Claims 125 credits[^]*Wrong signature[^]*Answered 401/);
+  expect(texts[0]).toMatch(/Claims 125 credits[^]*Wrong signature[^]*Responded with 401/);
   expect(texts[1]).toMatch(/Reversed -125[^]*POST[^]*Harbor Quest: Reach level 10 for user 42[^]*Signature verified/);
-  expect(texts[2]).toMatch(/Credited 125[^]*GET[^]*Signature verified[^]*Answered 200/);
+  expect(texts[2]).toMatch(/Credited 125[^]*GET[^]*Signature verified[^]*Responded with 200/);
 
   const failing = page.getByRole('switch', { name: 'Let this receiver fail' });
   await failing.press('Enter');

@@ -130,7 +130,7 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
   await film(game, 2, 2600);
 
   await receiver.bringToFront();
-  await receiver.getByText('Answered 200').nth(1).waitFor();
+  await receiver.getByText('Responded with 200').nth(1).waitFor();
   await film(receiver, 3, 2000);
   await scrollTo(receiver.locator('.received'));
   await film(receiver, 3, 2600);

@@ -94,7 +94,7 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
     const { promise, resolve } = Promise.withResolvers<CheckState>();
     answer = promise;
     for (let second = 0; second < 10; second += 1) expect(await catalog()).toEqual({ state: 'ok' });
-    expect(await catalog()).toEqual({ state: 'failed', detail: 'No answer within 10 s.' });
+    expect(await catalog()).toEqual({ state: 'failed', detail: 'No response within 10 s.' });
     expect(runs).toBe(2);
     resolve({ state: 'warning', detail: 'Slow.' });
     await promise;

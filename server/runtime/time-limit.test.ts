@@ -12,7 +12,7 @@ test('passes on a result in time, and leaves no timer', async () => {
 
 test('throws if the work hangs, and ignores its later failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const waited = expect(within(1500, promise)).rejects.toThrow(new TimeLimitError('No answer within 1.5 s.'));
+  const waited = expect(within(1500, promise)).rejects.toThrow(new TimeLimitError('No response within 1.5 s.'));
   await vi.advanceTimersByTimeAsync(1500);
   await waited;
   reject(new Error('late'));

@@ -181,7 +181,7 @@ test('a lead whose offer was paid already is not released, and the refusal says 
   for (const [id, takes] of leads) await inInstallation(hold(id, 1, takes));
   const early = await run('leads release lead__b');
   expect(early).toMatchObject({ code: 1 });
-  expect(early.stderr).toContain('lead_a is held for the same. Reject one of the two, and release the other.');
+  expect(early.stderr).toContain('lead_a is held for the same event. Reject one of the two, and release the other.');
   expect((await run('leads release lead__a')).code).toBe(0);
   const late = await run('leads release lead__b');
   expect(late).toMatchObject({ code: 1 });

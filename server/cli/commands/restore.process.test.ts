@@ -213,7 +213,7 @@ test('a backup whose ledger is not right is refused, unless the operator insists
     const { code, stderr } = await run(line);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/ledger in the backup is not right\. Nothing was changed[^]*balance_after is not/),
+      stderr: expect.stringMatching(/ledger in the backup has problems\. Nothing was changed[^]*balance_after is not/),
     });
   }
   expect(await namesOfWalls()).toEqual(['Later']);

@@ -108,6 +108,6 @@ test('with a clock that may be wrong nothing is removed until someone confirms i
   const said = /showed 2026-01-31T12:00:00\.000Z.*run: rewards retention confirm-clock/;
   expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
   expect(await json('retention run --dry-run')).toMatchObject({ removed: { clicks: 1 } });
-  expect((await run('retention confirm-clock')).stdout).toMatch(/^The clock shows 20\S+Z\. From now on, old rows/);
+  expect((await run('retention confirm-clock')).stdout).toMatch(/^The clock shows 20\S+Z\. From now on, retention/);
   expect(await json('retention run')).toMatchObject({ removed: { clicks: 1 } });
 });

@@ -79,5 +79,5 @@ test('an unknown id is an error that says where the command looked', async () =>
     stderr:
       'error: There is no user, click, transaction or lead T-404, and no refused call of the last 7 days names it.\n',
   });
-  expect(await run('trace T-404 --as lead')).toMatchObject({ code: 1, stderr: 'error: No lead is called T-404.\n' });
+  expect(await run('trace T-404 --as lead')).toMatchObject({ code: 1, stderr: 'error: There is no lead T-404.\n' });
 });

@@ -211,7 +211,7 @@ test('a file that is cut, changed, of another database or without its manifest s
   writeFileSync(`${file}.json`, JSON.stringify({ ...manifest, tables: {} }));
   await expect(read()).rejects.toThrow('has other rows of attempts than its manifest says');
   truncateSync(file, 50);
-  await expect(read()).rejects.toThrow('is damaged: its size or SHA-256 is not that of its manifest');
+  await expect(read()).rejects.toThrow("is damaged: its size or SHA-256 doesn't match its manifest");
   writeFileSync(`${file}.json`, 'nonsense');
   await expect(read()).rejects.toThrow(`${file}.json is not the manifest of`);
   rmSync(`${file}.json`);
