@@ -228,7 +228,7 @@ export const setUpStates: readonly ConsoleState[] = [
     async show(page) {
       await page.getByLabel('Line above the offers').fill('Earn coins for games');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('alert').getByText('“Earn gems for games” now').waitFor();
+      await page.getByRole('alert').getByText('theirs is “Earn gems for games”').waitFor();
     },
   },
   { name: 'wall-new', path: () => 'wall/new' },
