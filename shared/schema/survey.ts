@@ -34,12 +34,9 @@ export const surveyEmptyReasons = [
 export const surveyList = z
   .object({
     surveys: z.array(offer).meta({ description: 'The surveys: live ones first, then those of the catalog' }),
-    empty_reason: z
-      .enum(surveyEmptyReasons)
-      .optional()
-      .meta({
-        description: 'Why survey providers have none for this user, if a provider says why and the list is empty',
-      }),
+    empty_reason: z.enum(surveyEmptyReasons).optional().meta({
+      description: 'Why survey providers have none for this user, if a provider says why and the list is empty',
+    }),
     failed_in_a_row: z
       .int()
       .optional()
