@@ -145,6 +145,8 @@ test('its bundle loads nothing at its start that is not in the package', () => {
   const own = [...loaded].filter((name) => !name.startsWith('.') && !isBuiltin(name));
   expect(own).toContain('better-sqlite3');
   const packages = new Set(own.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')));
+  // Text of programs that Ajv would write.
+  for (const name of ['ajv', 'ajv-formats']) packages.delete(name);
   expect([...packages].filter((name) => !existsSync(join(installed, 'node_modules', name)))).toEqual([]);
 });
 

@@ -35,5 +35,6 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   token: ['token revoke --wall 1 --subid1 user-1'],
   'test-users': ['test-users add --wall 1 --subid1 test-ann'],
   listen: ['listen --wall 1 --forward-to http://localhost:8080/postback'],
+  mcp: ['mcp --url https://rewards.example.com --key-file viewer-key.txt'],
   trigger: ['trigger credited --forward-to http://localhost:8080/postback'],
 };

@@ -9,6 +9,7 @@ import { addKeyCommands } from './commands/key.ts';
 import { addLeadCommands } from './commands/leads.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
 import { addListenCommand } from './commands/listen.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { addMoveCommand } from './commands/move.ts';
 import { addOfferCommands } from './commands/offers.ts';
 import { addPanelCommands } from './commands/panel.ts';
@@ -55,6 +56,7 @@ const groups = {
     addErasureCommands,
     addSecurityCommands,
     addTokenCommands,
+    addMcpCommand,
   ],
   Develop: [addTestUserCommands, addListenCommand, addTriggerCommand],
 } as const;

@@ -9,6 +9,7 @@ const readOnly: ReadonlySet<string> = new Set([
     'doctor',
     'listen',
     'trigger',
+    'mcp',
     'trace',
     'stats',
     'ledger verify',
