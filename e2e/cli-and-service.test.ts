@@ -66,7 +66,7 @@ test('the service lists an imported offer at once, and stops at once when the of
   expect((await list()).status).toBe(204);
 });
 
-test('the service accepts a new key at once, and answers 401 at once when a key is revoked', async () => {
+test('the service accepts a new key at once, and responds with 401 at once when a key is revoked', async () => {
   const { client } = service;
   const { adwallId, key, path } = await newWall();
   const transactions = `${path}/user/${service.newUser()}/transactions.json`;

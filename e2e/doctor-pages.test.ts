@@ -97,7 +97,7 @@ test('an origin that the wall does not list is a problem, with the command that 
   await service.changeWall(wall, { origins: [] });
 });
 
-test('wrong ids, a missing script and a page that does not answer are problems', async () => {
+test('wrong ids, a missing script and a page that does not respond are problems', async () => {
   const element = `<offer-wall pub-id="${wall.pubId}" wall-id="999"></offer-wall>`;
   const bundled = tagsFor(wall).replace(/<script.*script>/, '<script src="/app.js"></script>');
   const origin = await serve({

@@ -9,7 +9,7 @@ import { startService } from './support/service/start-service.ts';
 const { service, diagnose } = await startExamined();
 afterAll(() => service.stop());
 
-test('a service that answers, with offers for the user, is well', async () => {
+test('a service that responds, with offers for the user, is well', async () => {
   const { code, stdout } = await runDoctor(service, us);
   expect(stdout).toMatch(/^ok {3}public_url: This service responds at http:\/\//);
   expect(stdout).toMatch(/\nAll is well\.\n$/);
@@ -26,7 +26,7 @@ test('no offer for the user is a problem, with the reason', async () => {
   ]);
 });
 
-test('a PUBLIC_URL where nothing or another service answers is a problem', async () => {
+test('a PUBLIC_URL where nothing or another service responds is a problem', async () => {
   const nothing = await diagnose(us, { PUBLIC_URL: 'http://127.0.0.1:9' });
   expect(nothing.of('public_url')).toMatchObject([{ ok: false, detail: expect.stringMatching(/Nothing responds/) }]);
   const other = await startService();

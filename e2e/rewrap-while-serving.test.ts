@@ -68,7 +68,7 @@ onEveryEngine('A change of the master key while a service runs with the old key'
     await expect(store.createSource({ ...source, at: 0 })).rejects.toThrow('the master key was changed');
   });
 
-  test('makes that service answer 503, its readiness check fail, and proxies leave it', async () => {
+  test('makes that service respond with 503, its readiness check fail, and proxies leave it', async () => {
     const service = await start();
     const { client, clock, store, vault: from } = service;
     const wall = await service.newWall();

@@ -7,7 +7,7 @@ function operation(kind: Operation['kind'] = 'offers'): Operation {
   return { kind, request, answered: () => null, failed: () => undefined };
 }
 
-test('sends every request that is due, although none of the earlier ones was answered', async () => {
+test('sends every request that is due, although none of the earlier ones has finished', async () => {
   const waiting: (() => void)[] = [];
   const result = await runStep(
     { rate: 1_000, ms: 20 },

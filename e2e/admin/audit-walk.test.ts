@@ -8,8 +8,8 @@ import { names, requestOf, requests } from './endpoint-requests.ts';
 
 /** What accepted calls write without a row in the audit log, and why. */
 const unrecorded: Partial<Record<AdminEndpointName, string>> = {
-  askStepUpPasskey: 'A challenge. Its answer is recorded.',
-  askNewPasskey: 'A challenge. The passkey that answers it is recorded.',
+  askStepUpPasskey: 'A challenge. Its response is recorded.',
+  askNewPasskey: 'A challenge. The passkey that responds to it is recorded.',
   readSystem: 'Readiness tries whether the database takes writes. That changes nothing.',
   beginTotp: 'A secret that counts once it is confirmed, which is recorded.',
 };

@@ -50,7 +50,7 @@ onEveryEngine('passkeys', (ready) => {
     expect((await ask('askPasskey', { json: { ticket } })).code).toBe('sign_in_expired');
   });
 
-  test('an answer with another origin, host, type, person or signature, or without the person, is refused', async () => {
+  test('a response with another origin, host, type, person or signature, or without the person, is refused', async () => {
     const service = fresh(ready());
     const person = await newPerson(service);
     const { passkey } = await addPasskey(service, person);
@@ -74,7 +74,7 @@ onEveryEngine('passkeys', (ready) => {
     expect((await tried(service, passkey, {})).status).toBe(204);
   });
 
-  test('a challenge is answered once, within five minutes, for what it was made for', async () => {
+  test('a challenge is valid once, within five minutes, for its own purpose', async () => {
     const service = fresh(ready());
     const person = await newPerson(service);
     const { passkey } = await addPasskey(service, person);

@@ -43,32 +43,39 @@ test('all endpoints that are not asked by GET document an Idempotency-Key, but f
   for (const name of unkeyed) expect(text).toContain(`\`${name}\``);
 });
 
-test.each(keyed)('%s: a repeat with its key writes nothing, and gets the first answer or what to do', async (name) => {
-  const person = await newPerson(service);
-  if (name === 'endSession') {
-    // The newest session ends, and so not the one that asks.
-    service.clock.forward(1);
-    service.secrets.add(await signIn(service, person.name, person.password));
-  }
-  const request = await requestOf(service, name, { person, pubId: service.pubId });
-  const ask = (given = request) =>
-    person.ask(name, { ...given, headers: { ...given?.headers, 'Idempotency-Key': `once-${name}` } });
-  const first = await ask();
-  expect(first.status, first.text).toBeLessThan(300);
-  const before = await settledDigest(service);
-  const again = await ask();
-  if (shownOnce.includes(name)) {
-    expect({ name, code: again.code }).toEqual({ name, code: 'already_carried_out' });
-    // The console shows these words to people, who never see a key.
-    expect(again.text).not.toContain('Idempotency-Key');
-  } else
-    expect({ name, status: again.status, text: again.text }).toEqual({ name, status: first.status, text: first.text });
-  expect(await settledDigest(service)).toBe(before);
+test.each(keyed)(
+  '%s: a repeat with its key writes nothing, and gets the first response or what to do',
+  async (name) => {
+    const person = await newPerson(service);
+    if (name === 'endSession') {
+      // The newest session ends, and so not the one that asks.
+      service.clock.forward(1);
+      service.secrets.add(await signIn(service, person.name, person.password));
+    }
+    const request = await requestOf(service, name, { person, pubId: service.pubId });
+    const ask = (given = request) =>
+      person.ask(name, { ...given, headers: { ...given?.headers, 'Idempotency-Key': `once-${name}` } });
+    const first = await ask();
+    expect(first.status, first.text).toBeLessThan(300);
+    const before = await settledDigest(service);
+    const again = await ask();
+    if (shownOnce.includes(name)) {
+      expect({ name, code: again.code }).toEqual({ name, code: 'already_carried_out' });
+      // The console shows these words to people, who never see a key.
+      expect(again.text).not.toContain('Idempotency-Key');
+    } else
+      expect({ name, status: again.status, text: again.text }).toEqual({
+        name,
+        status: first.status,
+        text: first.text,
+      });
+    expect(await settledDigest(service)).toBe(before);
 
-  const other = name === 'requireFactor' ? 'removeTestUsers' : 'requireFactor';
-  const { adwallId } = await service.newWall();
-  const options = other === 'requireFactor' ? { json: { is_required: false } } : { params: { adwallId } };
-  const forOther = await person.ask(other, { ...options, headers: { 'Idempotency-Key': `once-${name}` } });
-  const isOwn = name === 'addWall' || name === 'adjustUser';
-  expect({ name, code: forOther.code }).toEqual({ name, code: isOwn ? null : 'idempotency_mismatch' });
-});
+    const other = name === 'requireFactor' ? 'removeTestUsers' : 'requireFactor';
+    const { adwallId } = await service.newWall();
+    const options = other === 'requireFactor' ? { json: { is_required: false } } : { params: { adwallId } };
+    const forOther = await person.ask(other, { ...options, headers: { 'Idempotency-Key': `once-${name}` } });
+    const isOwn = name === 'addWall' || name === 'adjustUser';
+    expect({ name, code: forOther.code }).toEqual({ name, code: isOwn ? null : 'idempotency_mismatch' });
+  },
+);

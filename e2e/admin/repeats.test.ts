@@ -25,7 +25,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     return ((await ask('listPostbacks', { query: { wall } })).body as PostbackList).postbacks;
   }
 
-  test('a postback whose answer was lost is there once after a repeat, which names it and says what to do', async () => {
+  test('a postback whose response was lost exists once after a repeat, which names it and says what to do', async () => {
     const service = ready();
     const { ask, key } = await withKey(service);
     const { headers, json } = await newPostback(service);
@@ -53,7 +53,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     );
   });
 
-  test('a refusal that a repeat would get for what the first request did is not its answer', async () => {
+  test('a refusal that a repeat would get for what the first request did is not its response', async () => {
     const service = ready();
     const { ask } = await newPerson(service);
     const { adwallId } = await service.newWall();
@@ -67,7 +67,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     expect(again.text).not.toContain('sk_');
   });
 
-  test('repeats at once wait for the first one, and get its answer', async () => {
+  test('simultaneous repeats wait for the first one, and get its response', async () => {
     const service = ready();
     const { ask } = await newPerson(service);
     const json = { name: 'reports', role: 'viewer' };
@@ -128,7 +128,7 @@ onEveryEngine('repeats of what staff does', (ready, start) => {
     expect((anew.body as Decisions).results.map(({ outcome }) => outcome)).not.toContain('credited');
   });
 
-  test('if the process ends before the answer is kept, a repeat learns that it was carried out, and nothing is done again', async () => {
+  test('if the process ends before the response is stored, a repeat learns that it was carried out, and nothing is done again', async () => {
     const service = ready();
     const { ask } = await newPerson(service);
     const { postbackId } = await newCase(service, service.pubId);

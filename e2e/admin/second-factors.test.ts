@@ -161,7 +161,7 @@ onEveryEngine('authenticator apps', (ready) => {
     expect(await tried(next)).toBe(204);
   });
 
-  test('neither the database, nor the audit log, nor any later answer has a secret or a code', async () => {
+  test('neither the database, nor the audit log, nor any later response has a secret or a code', async () => {
     const service = ready();
     const person = await newPerson(service);
     const { recoveryCodes, secret } = await addApp(service, person);

@@ -58,7 +58,7 @@ onEveryEngine('signing in', (ready) => {
     expect((await ask('useLink', { json: { ...json, name: 'Ada' } })).status).toBe(204);
   });
 
-  test('an unknown name and a wrong password get the same answer', async () => {
+  test('an unknown name and a wrong password get the same response', async () => {
     const service = ready();
     const { name } = await newPerson(service, viewer);
     const { ask } = await openAdminClient(service);

@@ -25,7 +25,7 @@ afterAll(() => receiver.close());
 onEveryEngine(
   'a credit is followed',
   (ready) => {
-    test('from its click to what the receiver answered, by any of its ids, and each look is recorded', async () => {
+    test('from its click to the receiver’s response, by any of its ids, and each look is recorded', async () => {
       const service = ready();
       const loop = await openLoop(service);
       await loop.add('json', receiver.newEndpoint(500).url);
@@ -95,7 +95,7 @@ onEveryEngine(
       });
     });
 
-    test('only as far as the role goes: without users, what someone typed and what receivers answered', async () => {
+    test('only as far as the role goes: without users, what someone typed and receivers’ responses', async () => {
       const service = ready();
       const pubId = await service.newPublisher();
       const reason = 'Ann Smith called';

@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('the page of a delivery shows for each attempt what the receiver got and answered', async () => {
+test('the page of a delivery shows each attempt’s request and response', async () => {
   const endpoint = receiver.newEndpoint(503);
   const loop = await openLoop(service, { query: { subid2: 'summer & co' } });
   await loop.add('json', endpoint.url);

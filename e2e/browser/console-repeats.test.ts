@@ -25,7 +25,7 @@ async function loseNextAnswer(page: Page, path: string): Promise<void> {
 const notTwice = (page: Page) =>
   page.getByRole('alert').getByText('There was no response, so this may have been done.');
 
-test('a postback that is sent again after a lost answer is added once, and its form says so', async () => {
+test('a postback that is sent again after a lost response is added once, and its form says so', async () => {
   const { adwallId } = await service.newWall();
   const { close, page } = await openConsole(
     browser,
@@ -46,7 +46,7 @@ test('a postback that is sent again after a lost answer is added once, and its f
   await close();
 });
 
-test('an amount that was edited after a lost answer is not credited on top, and giving up shows the balance', async () => {
+test('an amount that was edited after a lost response is not credited on top, and giving up shows the balance', async () => {
   const { owner, subid1 } = await newCase(service);
   const person = await newPerson(service);
   const { close, page } = await openConsole(browser, service, person, `users/${owner}/${subid1}`);

@@ -63,7 +63,7 @@ test('another wall is of the same publisher, unless someone names a new one', as
   await close();
 });
 
-test('a second try after a lost answer adds one wall', async () => {
+test('a second attempt after a lost response adds one wall', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
   const named = async () =>
     (await service.store.loadDirectory()).walls.filter(({ settings }) => settings.name === 'Once');

@@ -79,7 +79,7 @@ describe.each(Object.keys(bridges))('%s', (system) => {
   });
 });
 
-test('if the app does not answer, the offer opens in the webview', async () => {
+test('if the app does not reply, the offer opens in the webview', async () => {
   const { page, close, mint } = await openInApp(bridges['Android'] ?? '');
   await say(page, 'init', { token: await mint() });
   await page.getByRole('article').first().getByRole('link').click();

@@ -98,7 +98,7 @@ test.each(['', ' ', 'Bearer ', "'"])(
 test.each([
   ['a page in place of JSON', '<h1>Sign in</h1>', '/token answers without JSON'],
   ['JSON without a token', '{"jwt":"a.b.c"}', 'not a token'],
-])('a token-url that answers with %s: one warning that says so', async (_, body, facts) => {
+])('a token-url that responds with %s: one warning that says so', async (_, body, facts) => {
   host.serve('/token', { body, headers: { 'Content-Type': 'application/json' } });
   const attributes = attributesOf(strict, { 'token-url': '/token' });
   const { warnings, close } = await openMistake(element(attributes) + v1());
@@ -167,7 +167,7 @@ test('one lost request for the offers: the button brings them, and the console s
   await close();
 });
 
-test('an api-base where nothing answers, as behind an ad blocker: the user learns what to allow', async () => {
+test('an api-base where nothing responds, as behind an ad blocker: the user learns what to allow', async () => {
   const wrong = attributesOf(open, { 'api-base': 'http://127.0.0.1:9' });
   const { page, warnings, close } = await openMistake(element(wrong) + v1());
   await says(page, UNREACHABLE);
@@ -239,7 +239,7 @@ test('a user who signs out is asked to sign in, and comes back to their offers',
   await close();
 });
 
-test('a frame whose page never answers', async () => {
+test('a frame whose page never responds', async () => {
   const frame = `<iframe id="wall" src="${service.url}/wall/${listed.pubId}/${listed.adwallId}?subid1=ada"></iframe>
     <script type="module">
       import { attachOfferWall } from '${service.url}/embed/v1/frame-host.js';

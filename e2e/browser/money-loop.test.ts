@@ -162,7 +162,7 @@ test('opening an offer again gives a page for the new click', async () => {
   await close();
 });
 
-test('a receiver that answers 500 gets the postback again; a forged postback is marked', async () => {
+test('a receiver that responds with 500 gets the postback again; a forged postback is marked', async () => {
   const { close, page } = await openPage(browser);
   const { close: closeGame, page: game } = await openGame('demo-maya');
   await page.goto(`${service.url}/demo/receiver`);

@@ -86,7 +86,7 @@ test.each([
   await close();
 });
 
-test('a placeholder does not answer to the mouse', async () => {
+test('a placeholder does not react to the mouse', async () => {
   const { page, close } = await openPage(browser);
   await openHostPage(page);
   const more = page.getByRole('button', { name: 'Show more' });

@@ -131,7 +131,7 @@ describe('a user with a token', () => {
     ['an error', 503, ''],
     ['a lost session', 401, '{}'],
     ['an older service', 200, '{"currency_count":0,"entries":[]}'],
-  ])('gets the form if the answer is %s', async (_what, status, body) => {
+  ])('gets the form if the response is %s', async (_what, status, body) => {
     const user = await signedUpUser();
     const { page, close } = await open(user, await mint(user), {}, (page) =>
       page.route(ACTIVITY, (route) => route.fulfill({ status, body, contentType: 'application/json' })),

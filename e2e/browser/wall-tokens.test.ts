@@ -139,7 +139,7 @@ test('if a token has expired and getToken keeps failing, the wall stops asking a
   await close();
 });
 
-test('a getToken that never answers has failed after ten seconds, and is called again', async () => {
+test('a getToken that never resolves has failed after ten seconds, and is called again', async () => {
   const { close, page } = await openWall(`
     window.calls = 0;
     wall.getToken = () => ((window.calls += 1) === 1 ? new Promise(() => undefined) : mint());`);

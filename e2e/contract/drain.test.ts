@@ -5,7 +5,7 @@ import { closeServer } from '../../server/runtime/lifecycle.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 onEveryEngine('Graceful drain', (_ready, start) => {
-  test('readiness fails, the request in progress is answered and stored, new connections are refused', async () => {
+  test('readiness fails, the request in progress finishes and is stored, new connections are refused', async () => {
     const service = await start();
     const { app, client, newUser, newWall, secrets, server, url } = service;
     const wall = await newWall();

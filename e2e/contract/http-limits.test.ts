@@ -29,7 +29,7 @@ describe('Requests', () => {
 });
 
 describe('Pipelined requests', () => {
-  test('are answered in order, with or without a body', () =>
+  test('are handled in order, with or without a body', () =>
     withService({}, async (service) => {
       const wall = await service.newWall();
       const post = (amount: number): string => {

@@ -65,7 +65,7 @@ onEveryEngine('Kinds of leads', (ready) => {
       ]);
     });
 
-    test('are limited to six a day per source; the seventh is answered OK and not credited', async () => {
+    test('are limited to six a day per source; the seventh gets OK and isn’t credited', async () => {
       const service = ready();
       const { history, leads, send } = await clicked(service);
       for (let n = 1; n <= 7; n++) {

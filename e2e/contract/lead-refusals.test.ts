@@ -23,7 +23,7 @@ onEveryEngine('Refused leads', (ready, start) => {
       ]);
     });
 
-    test('hold: answered OK, and not credited until released', async () => {
+    test('hold: gets OK, and isn’t credited until released', async () => {
       const context = await clicked(ready(), {}, fast('hold'));
       const { history, leads, send } = context;
       expect(await send()).toMatchObject(OK);

@@ -149,7 +149,7 @@ onEveryEngine('Offer categories', (ready) => {
     expect(await ask(addresses.DE)).toMatchObject({ status: 204, text: '' });
   });
 
-  test('a wall that requires a token answers 401 without one', async () => {
+  test('a wall that requires a token responds with 401 without one', async () => {
     const { client, path, secrets, user, wall } = await setUp([offerRow(1)], { require_token: true });
     const mint = (subid1: string) => mintToken({ client, secrets }, wall, subid1);
     const query = { subid1: user };

@@ -241,7 +241,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     }
   });
 
-  test('HEAD answers like GET, without a body', async () => {
+  test('HEAD responds like GET, without a body', async () => {
     const { client, path, user } = await setUp([offerRow(1)]);
     const got = await client.get(path, { query: { subid1: user } });
     const head = await client.send('HEAD', path, { query: { subid1: user } });

@@ -83,7 +83,7 @@ onEveryEngine('Tickets', (ready, start) => {
     }
   });
 
-  test("support_disabled comes after the first answer and the token, and only for the user's own click", async () => {
+  test("support_disabled comes after the first response and the token, and only for the user's own click", async () => {
     const { client, ticket } = await setUp();
     const { click, importOffers, mint, newOffer, user, wall } = await openActivity(ready());
     const offerId = await newOffer();

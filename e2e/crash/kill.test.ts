@@ -108,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('The service is killed under lo
     await expectKilled(running, null);
   });
 
-  test('the next service accepts what was not answered, and nothing is stored twice', async () => {
+  test('the next service accepts what got no response, and nothing is stored twice', async () => {
     const running = await start(null);
     finished = await load.finish();
     const { done, lost } = answersAfterKills(finished);

@@ -153,7 +153,7 @@ describe.each([
     for (const service of both) await service.stop();
   });
 
-  test('a service that answers at once and one that waits at every step answer and log the same', async () => {
+  test('a service that responds at once and one that waits at every step respond and log the same', async () => {
     const next = randomRequests(seed, known);
     const statuses = new Set<number>();
     for (let sent = 0; sent < REQUESTS; sent++) {
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test('if no step of a request has to wait, it is answered in the turn that brought it', async () => {
+test('if no step of a request has to wait, it gets its response in the turn that brought it', async () => {
   const { both, known } = await startBoth();
   const [service] = both;
   const request: RandomRequest = {

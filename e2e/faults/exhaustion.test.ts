@@ -98,7 +98,7 @@ describe('the database is too slow, locked or gone', () => {
     await expectRecovered(scene, users);
   });
 
-  test('while every connection is busy, a list, a click, a lead and the console are answered 503, and each works again', async () => {
+  test('while every connection is busy, a list, a click, a lead and the console get 503, and each works again', async () => {
     const scene = await open({ DATABASE_STATEMENT_TIMEOUT_MS: '60000' });
     const { service, stranger } = scene;
     const { client } = service;
@@ -127,7 +127,7 @@ describe('the database is too slow, locked or gone', () => {
     expect(await loop.history()).toMatchObject({ currency_count: 125 });
   });
 
-  test('while a table is locked, every request that needs it is answered, nothing is written, and all recovers', async () => {
+  test('while a table is locked, every request that needs it gets a response, nothing is written, and all recovers', async () => {
     const scene = await open({ DATABASE_STATEMENT_TIMEOUT_MS: '700' });
     const { service, stranger, wall } = scene;
     const users = newUsers(scene);

@@ -31,7 +31,7 @@ function post(user: string, headers: Record<string, string> = {}) {
 
 test('a transaction whose commit was not confirmed is 503 outcome_unknown, and its idempotency key makes a repeat safe', async () => {
   const user = service.newUser();
-  const headers = { 'Idempotency-Key': 'a lost answer' };
+  const headers = { 'Idempotency-Key': 'a lost response' };
   breakAt('insert into ledger', 'drop-answer');
   const lost = await post(user, headers);
   expect(lost).toMatchObject({ status: 503, code: 'outcome_unknown' });
@@ -88,7 +88,7 @@ test("readiness warns if the database's clock differs from ours", async () => {
   await expect.poll(freshReadiness).toMatchObject({ body: { checks: { clock: { state: 'warning', detail } } } });
 });
 
-test('readiness answers even if the database is silent, and names it as the one cause', async () => {
+test('readiness responds even if the database is silent, and names it as the one cause', async () => {
   const { client, clock } = service;
   await expect.poll(freshReadiness).toMatchObject({ status: 200, body: { ready: true } });
   proxy.blackHoleAll();

@@ -141,7 +141,7 @@ onEveryEngine('Pictures of offers from feeds', (_ready, start) => {
       { timeoutMs: SHORT_MS },
     ));
 
-  test('lists are answered while pictures are worked through that would keep a decoder busy for minutes', () =>
+  test('lists respond while pictures are processed that would keep a decoder busy for minutes', () =>
     withPictures(start, async ({ feed, host, sell, service, shown }) => {
       const hostile = Array.from({ length: 12 }, (_, at) => host.put(`/${at}.jpg`, jpegWithScans(2600 + at)));
       const costly = Array.from({ length: 4 }, (_, at) => host.put(`/${at}-within.jpg`, jpegWithScans(28 + at)));

@@ -89,7 +89,7 @@ test.each<[Fault, string]>([
   ['html', 'not_json'],
   ['other_json', 'wrong_shape'],
   ['redirect_inward', 'redirects'],
-])('a network that answers with %s fails a run in a thread, and nothing is staged', async (fault, reason) => {
+])('a network that responds with %s fails a run in a thread, and nothing is staged', async (fault, reason) => {
   const network = await startNetwork(lootably, soldOffers);
   network.fault = fault;
   const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });

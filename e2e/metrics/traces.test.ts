@@ -142,7 +142,7 @@ test('a run of a feed that fails has the id of the run on its span and on its li
   ]);
 });
 
-test('a collector that never answers does not hold up the end for long', async () => {
+test('a collector that never responds does not hold up the end for long', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;

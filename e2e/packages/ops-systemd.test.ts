@@ -25,7 +25,7 @@ test('the unit sets only what the service reads, and gives it time to drain, wit
   expect(Number(unitLines('rewards.service', 'TimeoutStopSec')[0])).toBeGreaterThan(needed);
 });
 
-test('systemd tries to start the service until the database answers, however long that takes', () => {
+test('systemd tries to start the service until the database responds, however long that takes', () => {
   const [unit = '', service = ''] = opsFile('systemd/rewards.service').split('[Service]\n');
   // By default it gives up after five starts in ten seconds.
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);

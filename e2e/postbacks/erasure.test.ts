@@ -56,7 +56,7 @@ onEveryEngine(
       expect(new Set(rows.map(({ leadId }) => leadId)).size).toBe(1);
     });
 
-    test('during a request: it is not sent again, whatever the receiver answers', async () => {
+    test('during a request: it is not sent again, whatever the receiver responds', async () => {
       const service = ready();
       const { account, add, credit, log, deliver, wait } = await openLoop(service, { events: 3 });
       const slow = holdRequests();

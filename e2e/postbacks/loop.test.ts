@@ -160,7 +160,7 @@ onEveryEngine(
         expect((await early.history()).transactions).toEqual([]);
       });
 
-      test('the deliveries of a lead or reversal are stored before it is answered OK', async () => {
+      test('the deliveries of a lead or reversal are stored before it gets OK', async () => {
         // No receiver listens, and one postback is disabled, but the deliveries are stored.
         const loop = await openLoop(ready(), { events: 12 });
         const { add, clickId, leads, log, send, source, store } = loop;

@@ -30,7 +30,7 @@ test.each([
   ],
   ['Akamai', page("<H1>Access Denied</H1>\nYou don't have permission<P>Reference&#32;&#35;18 Reference #18.2</P>")],
   ['Akamai', page('<div id="sec-if-cpt-container">', 200)],
-])('an answer of the firewall of %s is recognized', (by, answer) => {
+])('a response of the firewall of %s is recognized', (by, answer) => {
   expect(challengeOf(answer)).toBe(by);
 });
 

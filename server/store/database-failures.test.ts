@@ -6,7 +6,7 @@ test('after a commit, a failure no longer says that nothing was written', async 
   await expect(failed).rejects.toBeInstanceOf(OutcomeUnknown);
 });
 
-test('after a commit, answers and other errors pass unchanged', async () => {
+test('after a commit, results and other errors pass unchanged', async () => {
   expect(await afterCommit(Promise.resolve(5))).toBe(5);
   await expect(afterCommit(Promise.reject(new TypeError('a bug')))).rejects.toBeInstanceOf(TypeError);
 });

@@ -155,7 +155,7 @@ describe('PostgreSQL, with a fake server', () => {
     expect(statements.at(-1)).toBe('rollback');
   });
 
-  test('a commit that PostgreSQL answered with a rollback counts as a failure', async () => {
+  test('a commit that PostgreSQL turned into a rollback counts as a failure', async () => {
     const { pool: played } = pool((text) => (text === 'commit' ? { command: 'ROLLBACK' } : undefined));
     const attempt = async (): Promise<boolean> => postgresStore(played).once('1-1', () => undefined);
     await expect(attempt()).rejects.toThrow('nothing was stored');

@@ -22,6 +22,6 @@ test.each([
   'x'.repeat(121),
   JSON.stringify({ error: 'x'.repeat(200) }),
   JSON.stringify({ detail: 7, y: 'x'.repeat(200) }),
-])('of any other answer, 120 characters are shown', (body) => {
+])('of any other response, 120 characters are shown', (body) => {
   expect(text(body)).toContain(`"${body.slice(0, 120)}…"`);
 });

@@ -12,7 +12,7 @@ test.each([
   ['members of an object', `{${'"a":1,'.repeat(MANY)}"a":1}`],
   ['levels', `{"a":${'['.repeat(100)}${']'.repeat(100)}}`],
   ['levels of objects', `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`],
-])('an answer with too many %s is too complex', (_what, text) => {
+])('a response with too many %s is too complex', (_what, text) => {
   expect(tooComplex(text)).toBe(true);
 });
 

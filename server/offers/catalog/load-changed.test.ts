@@ -74,7 +74,7 @@ test('reads many offers in short pages', async () => {
   expect(state).toEqual({ version: 1, pages: [...Array.from({ length: 17 }, () => 100), 50], whole: [0] });
 });
 
-test('other requests run between two pages, even if the store answers synchronously', async () => {
+test('other requests run between two pages, even if the store responds synchronously', async () => {
   const { onPages, store } = setUp(1_750);
   const ran: boolean[] = [];
   let hasRun = true;

@@ -57,7 +57,7 @@ describe('a failing receiver is retried on the schedule', () => {
     expect(lines).toEqual([]);
   });
 
-  test('a 200 without the text that the postback asks for is no answer, and one with it is', async () => {
+  test('a 200 without the text that the postback requires is a failure, and one with it isn’t', async () => {
     let body = 'ERROR: out of memory';
     const { clock, deliverer, endpoint, store, stored } = ready();
     const { leads, postbackId } = await endpoint((_, response) => response.end(body));

@@ -22,7 +22,7 @@ test('delivers what is due once, stores the attempt and logs nothing', async () 
   expect(lines).toEqual([]);
 });
 
-test('an answer is stored without the secrets of the URL that was called, also that of a failure', async () => {
+test('a response is stored without the secrets of the URL that was called, also that of a failure', async () => {
   for (const status of [200, 500]) {
     const { endpoint, deliverer, stored } = ready();
     const to = await endpoint((_request, response) => void response.writeHead(status).end('key=old-secret'));

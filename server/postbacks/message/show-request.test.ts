@@ -47,7 +47,7 @@ test('a POST is shown without its URL and its signature', () => {
   expect(text).not.toMatch(/s3cret|v1,/);
 });
 
-test('during a rotation, both signatures are cut, also in an answer that repeats them', () => {
+test('during a rotation, both signatures are cut, also in a response that repeats them', () => {
   const previous = { key: webhookKey(newWebhookSecret(systemIds())), until: LEAD_AT + 1 };
   const facts = exampleFacts();
   for (const kind of ['get', 'json'] as const) {
@@ -70,7 +70,7 @@ test('cut data of a user is shown as cut in both kinds, and not percent-encoded'
   expect(shownOf('https://a.example/', 'json')).toMatch(/"subid1":"…".*"device":"…","ip":"…"/);
 });
 
-test('no fixed text of a query is shown, nor left in an answer that repeats the URL', () => {
+test('no fixed text of a query is shown, nor left in a response that repeats the URL', () => {
   const secret = fc
     .stringMatching(/^[A-Za-z0-9_.~%-]{8,20}$/)
     .filter((text) => URL.canParse(`https://a.example/?${text}`));
@@ -88,7 +88,7 @@ test('no fixed text of a query is shown, nor left in an answer that repeats the 
   );
 });
 
-test('wherever an answer was shortened, no beginning of a secret is left at its end', () => {
+test('wherever a response was shortened, no beginning of a secret is left at its end', () => {
   const secret = 'SECRET-0123456789';
   const address = `https://a.example/cb?key=${secret}`;
   for (let kept = 1; kept <= secret.length; kept += 1) {
@@ -99,7 +99,7 @@ test('wherever an answer was shortened, no beginning of a secret is left at its 
   expect(cutAddress('whole, and ends with S', address)).toBe('whole, and ends with S');
 });
 
-test('a shortened answer may also end in the middle of a letter of a secret', () => {
+test('a shortened response may also end in the middle of a letter of a secret', () => {
   const kept = Buffer.from(`${'x'.repeat(2040)}SECRÉT12`).subarray(0, 2045);
   expect(cutAddress(new TextDecoder().decode(kept), 'https://a.example/?k=SECR%C3%89T123')).toBe(
     `${'x'.repeat(2040)}…`,

@@ -80,7 +80,7 @@ test.each([
   [answered(302), 'redirect'],
   [answered(410), 'gone'],
   [answered(500, { body: 'OK' }), 'bad_status'],
-] as const)('of an answer that must contain OK, %j is %s', (outcome, fault) => {
+] as const)('for a response that must contain OK, %j is %s', (outcome, fault) => {
   expect(outcome.kind === 'answered' && responseFault(outcome, { mustContain: 'OK' })).toBe(fault);
 });
 

@@ -22,7 +22,7 @@ test.each([
   expect(skipsReversals(answers)).toBe(isSkipped);
 });
 
-test('a status differs like a text, and without an answer there is no sign', () => {
+test('a status differs like a text, and without a response there is no sign', () => {
   expect(skipsReversals({ credit: said(''), repeat: said('', 208), reversal: said('', 208) })).toBe(true);
   expect(skipsReversals({ credit: said(''), repeat: silent, reversal: silent })).toBe(false);
 });

@@ -67,7 +67,7 @@ test('a replica that is gone is left, and readiness brings it back', async () =>
   expect(await read()).toBe('replica');
 });
 
-test('a read that fails on the replica is answered by the primary, and only a lost replica is left', async () => {
+test('a read that fails on the replica is repeated on the primary, and only a lost replica is left', async () => {
   const { from, read, state } = setUp();
   state.failure = new Error('conflict with recovery');
   expect(await read()).toBe('primary');

@@ -102,7 +102,7 @@ test.each(['drop-answer', 'drop-request', 'reset'] as const)(
   },
 );
 
-test('the outcome of a batch whose request was lost is unknown, because it looks like a lost answer', async () => {
+test('the outcome of a batch whose request was lost is unknown, because it looks like a lost response', async () => {
   const account = freshAccount();
   once('drop-request', isBatch);
   expect(await outcomes([1, 2, 3].map(() => store.postTransaction(transaction(account))))).toEqual({

@@ -126,7 +126,7 @@ test('a user who has a history is never taken for one without, no matter who wri
   );
 });
 
-test("a store answers about users without a history as it does about others, and at once after a user's first write", async () => {
+test("a store responds about users without a history as it does about others, and at once after a user's first write", async () => {
   const { store } = await openBoth();
   const ann = { kind: 'wall', profileId: 1, subid1: 'ann' } as const;
   const facts = () => store.targetingFacts({ account: ann, ipDigest: 'digest', panelId: 5 });

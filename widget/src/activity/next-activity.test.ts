@@ -51,7 +51,7 @@ test('without a token nothing is requested about the user', () => {
   expect(activityRequests(wall)).toEqual([]);
 });
 
-test('a refresh requests all loaded rows, which stay until the answer and if it fails', () => {
+test('a refresh requests all loaded rows, which stay until the response and if it fails', () => {
   const wall = opened(120, 0);
   askRows(wall, 'entries');
   expect(lists(wall).entries.rows).toHaveLength(2 * ENTRIES_PAGE);
@@ -100,7 +100,7 @@ test('a page that fails leaves its list and can be requested again', () => {
   expect(lists(wall).history?.rows.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => 50 - index));
 });
 
-test('another user sees nothing of the one before, also not by a late answer', () => {
+test('another user sees nothing of the one before, even after a late response', () => {
   const wall = opened(5, 0);
   wall.happen({ type: 'page-shown' });
   const late = wall.state.requests.activity;

@@ -41,7 +41,7 @@ test('nor is it one on an origin that is not listed, which the offers do not nee
   expect(await diagnoseWall(setup, lost(false))).toBeNull();
 });
 
-test('what repeatedly answers in place of the service is named in the console only', async () => {
+test('what repeatedly responds in place of the service is named only in the console', async () => {
   answering(null);
   expect(await diagnoseWall(setup, lost(false))).toBeNull();
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('#not-the-service'));

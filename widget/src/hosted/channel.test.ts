@@ -66,7 +66,7 @@ test('in a frame, it does not use the bridge of an app around the parent page', 
   expect(parent.posted.at(-1)).toMatchObject({ message: { type: 'load' }, origin: 'https://a.example' });
 });
 
-test('an app receives text or objects over its own bridge, and answers in the page', () => {
+test('an app receives text or objects over its own bridge, and replies in the page', () => {
   const page = new FakeWindow();
   const got: unknown[] = [];
   const received: IncomingMessage[] = [];

@@ -23,7 +23,7 @@ const pageWith = (answers: unknown) => {
   };
 };
 
-test('the first request of a kind takes its answer, later ones none', async () => {
+test('the first request of a kind takes its response, later ones none', async () => {
   const get = pageWith({ details, offers });
   expect(await get('/transactions.json')).toBe(FROM_SERVICE);
   expect(await get(details.path, 'de', 'token')).toEqual(details.body);

@@ -71,7 +71,7 @@ const whatever = (check: (before: WallState, after: WallState, what: WallEvent) 
     { numRuns: 300 },
   );
 
-test('an answer to an outdated request never changes anything', () => {
+test('a response to an outdated request never changes anything', () => {
   whatever((before, after, what) => {
     if (what.type === 'response' && before.requests[what.kind] !== what.request) expect(after).toBe(before);
   });

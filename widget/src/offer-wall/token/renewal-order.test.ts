@@ -78,6 +78,6 @@ const inAnyOrder = fc.property(events, ({ choices, slow, expiresAt, reloadsAfter
   expect([wall.state.list.failure, wall.state.activity.failure]).toEqual([null, null]);
 });
 
-test('in whatever order the answers come, an expired token is renewed by one call', () => {
+test('in whatever order the responses arrive, an expired token is renewed by one call', () => {
   fc.assert(inAnyOrder, { numRuns: 300 });
 });

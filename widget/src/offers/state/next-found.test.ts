@@ -13,7 +13,7 @@ function places({ list, ...rest }: WallState): readonly string[] {
   return [String(visible?.featured.map(({ id }) => id)), ...shown.map(String)];
 }
 
-test('an offer never takes over the card of another one, whatever the user types and however late answers come', () => {
+test('an offer never takes over the card of another one, whatever the user types and however late responses arrive', () => {
   const typed = fc.constantFrom('', 'offer', 'offer 1', '1', '12', '2', '3', 'zebra');
   const step = fc.oneof(
     fc.record({ text: typed, isAnswered: fc.boolean() }),

@@ -78,7 +78,7 @@ test('every page of a category is requested with it, and the list before it come
   expect(lists(wall).at(-1)).toMatchObject({ categoryIds: [], offset: 2 });
 });
 
-test('leaving a category before its answer continues where the list ended', () => {
+test('leaving a category before its response continues where the list ended', () => {
   const wall = loaded(2, { offers: offers(5) });
   wall.happen({ type: 'categories-selected', categoryIds: [17] });
   const request = wall.state.requests.list;
@@ -203,7 +203,7 @@ test('an expired session replaces the list and is reported', () => {
   expect(shown(wall)).toBeNull();
 });
 
-test('an answer to an earlier request changes nothing', () => {
+test('a response to an earlier request changes nothing', () => {
   const wall = loaded(2, { offers: offers(3) });
   wall.happen({ type: 'sort-selected', sort: 'payout-desc' });
   const slow = wall.state.requests.list;
