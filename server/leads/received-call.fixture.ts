@@ -40,7 +40,16 @@ const source: Source = {
   sealedCredential: null,
 };
 const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '100' } });
-const wall: Wall = { kind: 'wall', pubId: 1, adwallId: 5, publishableKey: '', settings, createdAt: 0 };
+const wall: Wall = {
+  kind: 'wall',
+  pubId: 1,
+  adwallId: 5,
+  publishableKey: '',
+  settings,
+  rules: { version: 0, rules: [] },
+  earlierRules: [],
+  createdAt: 0,
+};
 export const terms = {
   ratio: 1_000_000,
   round: false,

@@ -23,6 +23,7 @@ import { clicksCommands } from './commands/clicks/clicks.ts';
 import { changeWallSettings, directoryCommands } from './commands/directory/directory.ts';
 import { panelsCommands } from './commands/directory/panels.ts';
 import { removalsCommands, removePostback, removeWall } from './commands/directory/removals.ts';
+import { rewardRulesCommands } from './commands/directory/reward-rules.ts';
 import { secretKeysCommands } from './commands/directory/secret-keys.ts';
 import { sourcesCommands } from './commands/directory/sources.ts';
 import { feedRunsCommands } from './commands/feeds/feed-runs.ts';
@@ -114,6 +115,7 @@ const sharedCommands = {
   ...directoryCommands,
   ...panelsCommands,
   ...removalsCommands,
+  ...rewardRulesCommands,
   ...secretKeysCommands,
   ...sourcesCommands,
   ...feedRunsCommands,

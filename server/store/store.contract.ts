@@ -43,6 +43,7 @@ import { picturesContract } from './contract/pictures.ts';
 import { postbacksContract } from './contract/postbacks.ts';
 import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
+import { rewardRulesContract } from './contract/reward-rules.ts';
 import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
@@ -130,6 +131,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveryHealthContract(store);
     deliveryOrderContract(store);
     deliveryOrderModelContract(store);
+    rewardRulesContract(store);
     removalsContract(store);
     retentionContract(store);
     retentionRunsContract(store);

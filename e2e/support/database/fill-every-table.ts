@@ -37,6 +37,8 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   clock.moveTo(NOON);
   const panel = await service.newPanel();
   const wall = await service.newWall({ refuse_browser_keys: false, fraud: { country: { action: 'hold' } } });
+  const hide = { ruleId: 'rul_1', name: 'Hide', definition: { when: { categories: [29] }, then: { hide: true } } };
+  await store.addRule({ adwallId: wall.adwallId, rule: hide, before: null, at: NOON });
   const source = await service.newSource();
   await bringOffer(service, source.name);
   const events = EVENTS.map((id) => ({ event_id: id, event_name: `Level ${id}`, event_revenue: 1 }));

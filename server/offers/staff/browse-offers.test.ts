@@ -43,6 +43,8 @@ const wallWith = (settings: object): Wall => ({
   pubId: 1,
   adwallId: 1,
   publishableKey: 'pk_1',
+  rules: { version: 0, rules: [] },
+  earlierRules: [],
   createdAt: NOW,
   settings: wallSettings.parse({ name: 'Wall', currency: { name: 'Coins', ratio: 10 }, ...settings }),
 });

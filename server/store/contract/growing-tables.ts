@@ -19,7 +19,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
     ...['retention_lease', 'retention_cursors'],
   ]),
   ...because('what staff make by hand', [
-    ...['publishers', 'walls', 'survey_profiles', 'secret_keys', 'sources', 'postbacks', 'feeds'],
+    ...['publishers', 'walls', 'reward_rules', 'survey_profiles', 'secret_keys', 'sources', 'postbacks', 'feeds'],
     ...['admins', 'admin_keys', 'admin_totp', 'admin_recovery_codes', 'admin_passkeys'],
   ]),
   ...because('what staff who sign in make, until it expires or is used', [

@@ -5,7 +5,7 @@ import { migrations } from './all.ts';
 
 /** Digests of what each migration runs on SQLite and on PostgreSQL, without the functions of commands. */
 const released: Readonly<Record<number, readonly [sqlite: string, postgres: string]>> = {
-  1: ['f569a3b4b6201535', 'e548382a4af85ab1'],
+  1: ['49c19fe93666213f', '5247a2709fc28771'],
 };
 
 /** The migration that last applied each function of a command, and the function's digest at the time. */

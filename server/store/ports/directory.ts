@@ -1,4 +1,5 @@
 import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
+import type { RuleList } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import type { AuditStart } from './audit.ts';
 import type { WallOrPanelRef } from './accounts.ts';
@@ -51,6 +52,9 @@ export interface Wall {
   adwallId: number;
   publishableKey: string;
   settings: WallSettings;
+  rules: RuleList;
+  /** Versions that unexpired lists were made with. */
+  earlierRules: readonly RuleList[];
   createdAt: number;
 }
 

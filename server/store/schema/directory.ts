@@ -28,6 +28,15 @@ create table survey_profiles (
   created_at ${integer} not null
 )${strict};
 
+-- The reward rules of walls, in order, as JSON. Clicks on older lists need earlier versions.
+create table reward_rules (
+  adwall_id ${integer} not null,
+  version ${integer} not null,
+  rules text not null,
+  created_at ${integer} not null,
+  primary key (adwall_id, version)
+)${byKey};
+
 create table secret_keys (
   key_id ${identity},
   kind text not null check (kind in ('wall', 'survey-profile')),

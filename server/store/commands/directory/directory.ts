@@ -20,9 +20,10 @@ import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
 import { findResponse, INSTALLATION, storeResponse } from '../installation/stored-responses.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
+import { allRules } from './reward-rules.ts';
 import type { AuditOfPublisher } from '../../ports/audit.ts';
 
-type WallRow = Omit<Wall, 'kind' | 'settings'> & { settings: string };
+type WallRow = Omit<Wall, 'kind' | 'settings' | 'rules' | 'earlierRules'> & { settings: string };
 type PanelRow = Omit<Panel, 'kind' | 'settings'> & StoredPanelSettings;
 
 export const directoryQueries = {
@@ -167,14 +168,21 @@ function* createPanel(
 function* loadDirectory(): Command<Directory> {
   const version = yield* one(directoryQueries.settingsVersion);
   const walls = yield* all(directoryQueries.walls);
+  const rules = yield* allRules();
   const panels = yield* all(directoryQueries.panels);
   const keys = yield* all(keyQueries.liveKeys);
   const revokedKeys = yield* all(keyQueries.revokedKeys);
   return {
     version: version?.version ?? 0,
-    walls: walls.map(({ settings, ...row }) =>
-      Object.assign(row, { kind: 'wall' as const, settings: readStoredSettings(settings) }),
-    ),
+    walls: walls.map(({ settings, ...row }) => {
+      const [current = { version: 0, rules: [] }, ...earlierRules] = rules.get(row.adwallId) ?? [];
+      return Object.assign(row, {
+        kind: 'wall' as const,
+        settings: readStoredSettings(settings),
+        rules: current,
+        earlierRules,
+      });
+    }),
     panels: panels.map(({ adwall_id, minimum_age, name, origins, ...row }) =>
       Object.assign(row, {
         kind: 'panel' as const,

@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceKinds } from './catalog/devices.ts';
+import {
+  decideByRules,
+  hidingRule,
+  listedMatches,
+  matchAttributes,
+  matchedOnList,
+  prepareRules,
+  rulesForUser,
+  ruleStateOf,
+  type RuleOffer,
+  type RuleUser,
+} from './reward-rules.ts';
+import { ruleDefinition, type RewardRule } from './schema/reward-rule.ts';
+
+const AT = Date.UTC(2026, 11, 5, 12);
+const user: RuleUser = { at: AT, client: { country: 'DE', device: 'phone' }, matched: new Set() };
+const offer: RuleOffer = { offerId: 7, categories: [17, 22], source: 'acme', payout: 12_500, isPaid: true };
+
+const ruleOf = (definition: unknown, ruleId = 'rul_1'): RewardRule => ({
+  ruleId,
+  name: ruleId,
+  definition: ruleDefinition.parse(definition),
+});
+
+/** The rule that hides the offer. */
+function hiding(rules: readonly RewardRule[], to: Partial<RuleUser> = {}, of: Partial<RuleOffer> = {}): string | null {
+  const held = rulesForUser(prepareRules(rules), { ...user, ...to });
+  return hidingRule(held, { ...offer, ...of })?.ruleId ?? null;
+}
+
+const hides = (when: object, to?: Partial<RuleUser>, of?: Partial<RuleOffer>): boolean =>
+  hiding([ruleOf({ when, then: { hide: true } })], to, of) !== null;
+
+test('an empty condition always holds, and no rule hides nothing', () => {
+  expect(hides({})).toBe(true);
+  expect(hiding([])).toBeNull();
+});
+
+test.each<[string, object, object, Partial<RuleUser>?, Partial<RuleOffer>?]>([
+  ['countries', { countries: ['de', 'AT'] }, { countries: ['FR'] }],
+  ['not_countries', { not_countries: ['FR'] }, { not_countries: ['DE'] }],
+  [
+    'an unknown country',
+    { not_countries: ['DE'] },
+    { countries: ['DE'] },
+    { client: { country: null, device: 'phone' } },
+  ],
+  ['devices', { devices: ['phone'] }, { devices: ['desktop', 'tablet'] }],
+  ['not_devices', { not_devices: ['desktop'] }, { not_devices: ['phone'] }],
+  ['offers', { offers: [7, 8] }, { offers: [8] }],
+  ['not_offers', { not_offers: [8] }, { not_offers: [7] }],
+  ['categories', { categories: [20, 22] }, { categories: [20] }],
+  ['not_categories', { not_categories: [20] }, { not_categories: [20, 22] }],
+  ['sources', { sources: ['acme'] }, { sources: ['other'] }],
+  ['not_sources', { not_sources: ['other'] }, { not_sources: ['acme'] }],
+  ['no source', { not_sources: ['acme'] }, { sources: ['acme'] }, {}, { source: null }],
+  ['payment_required', { payment_required: true }, { payment_required: false }],
+  ['payout', { payout: { min: 1.25, max: 1.25 } }, { payout: { max: 1.2499 } }],
+  ['payout from', { payout: { min: 0 } }, { payout: { min: 1.2501 } }],
+  ['all of several', { offers: [7], devices: ['phone'] }, { offers: [7], devices: ['desktop'] }],
+])('%s', (...[, holding, failing, to, of]) => {
+  expect(hides(holding, to, of)).toBe(true);
+  expect(hides(failing, to, of)).toBe(false);
+});
+
+test('a rule holds from its first millisecond until just before its end, in whatever zone they are written', () => {
+  const from = '2026-12-04T18:00:00+01:00';
+  const until = '2026-12-07T00:00:00-05:00';
+  const rule = ruleOf({ when: {}, then: { hide: true }, from, until });
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  const at = [start - 1, start, end - 1, end];
+  expect(at.map((time) => hiding([rule], { at: time }) !== null)).toEqual([false, true, true, false]);
+  expect(at.map((time) => ruleStateOf(rule.definition, time))).toEqual(['scheduled', 'active', 'active', 'ended']);
+});
+
+test('an exception above a rule wins, and one below it has no effect', () => {
+  const all = ruleOf({ when: {}, then: { hide: true } }, 'all');
+  const exception = ruleOf({ when: { offers: [7] }, then: { hide: false } }, 'exception');
+  expect(hiding([exception, all])).toBeNull();
+  expect(hiding([exception, all], {}, { offerId: 8 })).toBe('all');
+  expect(hiding([all, exception])).toBe('all');
+});
+
+const condition = fc.record(
+  {
+    countries: fc.constantFrom(['DE'], ['FR', 'US']),
+    attributes: fc.constant({ tier: 'gold' }),
+    not_devices: fc.constantFrom(['phone'], ['desktop', 'tablet']),
+    offers: fc.constantFrom([7], [8, 9]),
+    not_categories: fc.constantFrom([22], [18, 20]),
+    payout: fc.constantFrom({ min: 1 }, { max: 1 }, { min: 0.5, max: 2 }),
+    payment_required: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const anyRules = fc
+  .array(fc.record({ when: condition, then: fc.record({ hide: fc.boolean() }) }), { maxLength: 50 })
+  .map((all) => all.map((one, at) => ruleOf(one, `rul_${at}`)));
+const anyUser = fc.record({
+  at: fc.constant(AT),
+  matched: fc.constantFrom(new Set<string>(), new Set(['rul_0', 'rul_1', 'rul_2'])),
+  client: fc.record({ country: fc.constantFrom('DE', 'FR', null), device: fc.constantFrom(...deviceKinds) }),
+});
+const anyOffer = fc.record({
+  offerId: fc.constantFrom(7, 8, 9),
+  categories: fc.constantFrom([17], [22], [18, 20]),
+  source: fc.constantFrom('acme', null),
+  payout: fc.constantFrom(5_000, 10_000, 20_000),
+  isPaid: fc.boolean(),
+});
+
+/** The conditions read one by one, as the document states them. */
+function plainlyHolds(
+  { definition: { when }, ruleId }: RewardRule,
+  { client, matched }: RuleUser,
+  of: RuleOffer,
+): boolean {
+  return (
+    (when.attributes === undefined || matched?.has(ruleId) === true) &&
+    (when.countries === undefined || when.countries.includes(client?.country ?? '')) &&
+    (when.not_devices === undefined || client === null || !when.not_devices.includes(client.device)) &&
+    (when.offers === undefined || when.offers.includes(of.offerId)) &&
+    (when.not_categories === undefined || !when.not_categories.some((id) => of.categories.includes(id))) &&
+    (when.payout?.min === undefined || of.payout >= when.payout.min * 10_000) &&
+    (when.payout?.max === undefined || of.payout <= when.payout.max * 10_000) &&
+    (when.payment_required === undefined || when.payment_required === of.isPaid)
+  );
+}
+
+test('the first rule that matches decides, for any rules, user and offer', () => {
+  fc.assert(
+    fc.property(anyRules, anyUser, anyOffer, (rules, to, of) => {
+      const first = rules.find((rule) => plainlyHolds(rule, to, of)) ?? null;
+      const held = rulesForUser(prepareRules(rules), to);
+      expect(decideByRules(held, of)).toEqual({ hide: first });
+      expect(hidingRule(held, of)).toBe(first?.definition.then.hide === true ? first : null);
+    }),
+  );
+});
+
+test('what is known of no user hides an offer only if it is hidden from every user', () => {
+  fc.assert(
+    fc.property(anyRules, anyOffer, fc.array(anyUser, { minLength: 1 }), (rules, of, users) => {
+      if (hiding(rules, { client: null, matched: null }, of) === null) return;
+      for (const to of users) expect(hiding(rules, to, of)).not.toBeNull();
+    }),
+  );
+});
+
+test.each<[string, unknown, string]>([
+  ['nothing', {}, 'when is required'],
+  ['no effect', { when: {}, then: {} }, 'then.hide is required'],
+  ['an unknown effect', { when: {}, then: { hide: true, hold_days: 14 } }, 'then.hold_days is not a known field'],
+  ['an unknown condition', { when: { age: 7 }, then: { hide: true } }, 'when.age is not a known field'],
+  ['an empty list', { when: { countries: [] }, then: { hide: true } }, 'when.countries must not be empty'],
+  ['an unknown country', { when: { countries: ['XX'] }, then: { hide: true } }, 'when.countries.0 must be a country'],
+  ['an unknown category', { when: { categories: [1] }, then: { hide: true } }, 'when.categories.0 must be a category'],
+  ['an unknown device', { when: { devices: ['tv'] }, then: { hide: true } }, 'when.devices.0 must be one of'],
+  ['five decimals', { when: { payout: { min: 0.00001 } }, then: { hide: true } }, 'when.payout.min must have at most'],
+  ['no bound', { when: { payout: {} }, then: { hide: true } }, 'when.payout must have min or max'],
+  ['crossed bounds', { when: { payout: { min: 2, max: 1 } }, then: { hide: true } }, 'when.payout must not have a min'],
+  ['a time without zone', { when: {}, then: { hide: true }, from: '2026-12-01T00:00:00' }, 'from must be a time'],
+  [
+    'an end before its start',
+    { when: {}, then: { hide: true }, from: '2026-12-02T00:00:00Z', until: '2026-12-02T01:00:00+01:00' },
+    'until must be after from',
+  ],
+])('refused with a sentence: %s', (_name, definition, sentence) => {
+  const { error } = ruleDefinition.safeParse(definition);
+  const sentences = error?.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')} ${issue.message}`)
+      : `${issue.path.join('.')} ${issue.message}`,
+  );
+  expect(sentences?.[0]).toContain(sentence);
+});
+
+const tier = (attributes: object, ruleId: string) => ruleOf({ when: { attributes }, then: { hide: true } }, ruleId);
+const matchedBy = (condition: unknown, attributes: Record<string, string | number | boolean> | null): boolean =>
+  matchAttributes([tier({ tier: condition }, 'rul_1')], attributes).length === 1;
+
+test.each<[string, unknown, string | number | boolean, string | number | boolean]>([
+  ['a value', 'gold', 'gold', 'Gold'],
+  ['a list', ['gold', 7, true], 7, '7'],
+  ['a boolean', true, true, 1],
+  ['at most', { max: 7 }, 7, 7.001],
+  ['at least', { min: 7 }, 7, 6.999],
+  ['a range', { min: -1, max: 1 }, 0, '0'],
+])('an attribute meets its condition: %s', (_name, condition, meeting, failing) => {
+  expect(matchedBy(condition, { tier: meeting })).toBe(true);
+  expect(matchedBy(condition, { tier: failing })).toBe(false);
+  expect(matchedBy(condition, { other: meeting })).toBe(false);
+  expect(matchedBy(condition, null)).toBe(false);
+});
+
+test('no attribute is inherited, and all of a rule must hold', () => {
+  expect(matchAttributes([tier({ constructor: [true] }, 'rul_1')], {})).toEqual([]);
+  const both = tier({ tier: 'gold', vip: true }, 'rul_1');
+  expect(matchAttributes([both], { tier: 'gold', vip: true })).toEqual([both]);
+  expect(matchAttributes([both], { tier: 'gold', vip: false })).toEqual([]);
+});
+
+test('a click knows which rules the user of its list matched, whatever has changed since, unless it is their attributes', () => {
+  const [gold, vip, plain] = [
+    tier({ tier: 'gold' }, 'gold'),
+    tier({ vip: true }, 'vip'),
+    ruleOf({ when: {}, then: { hide: true } }, 'plain'),
+  ];
+  const then = { version: 4, rules: [plain, gold, vip] };
+  const listed = listedMatches(then, { tier: 'gold', vip: true });
+  const now = (rules: readonly RewardRule[], version = 5, earlierRules = [then]) => [
+    ...matchedOnList(listed, { rules: { version, rules }, earlierRules }),
+  ];
+  expect(listed).toEqual({ version: 4, indexes: [1, 2] });
+  expect(now(then.rules, 4, [])).toEqual(['gold', 'vip']);
+  expect(now([vip, { ...gold, name: 'Renamed' }])).toEqual(['vip', 'gold']);
+  expect(now([tier({ tier: 'silver' }, 'gold'), vip])).toEqual(['vip']);
+  expect(now([tier({ tier: 'gold' }, 'new'), vip])).toEqual(['vip']);
+  expect(now(then.rules, 9, [])).toEqual([]);
+  expect(listedMatches(then, { tier: 'none' })).toBeNull();
+  expect([...matchedOnList(null, { rules: then, earlierRules: [] })]).toEqual([]);
+});
