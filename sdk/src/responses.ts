@@ -72,6 +72,7 @@ export interface Explanation {
       | 'ended'
       | 'cap'
       | 'blocked'
+      | 'reward_rule'
       | 'payout_min'
       | 'completed'
       | 'category'

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
-import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
+import type { TokenFacts, TokenScope, UserTokens } from './user-token.ts';
 
 /**
  * Mints a token for a user whom the publisher vouches for (docs/contract/identity.md#sessions). Opens the account if
@@ -14,7 +14,7 @@ export function openSession(deps: {
   tokens: UserTokens;
   clock: Clock;
 }): (
-  input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenSubids,
+  input: { account: AccountRef; scopes: readonly TokenScope[]; expiresInSeconds: number } & TokenFacts,
 ) => Promise<{ token: string; expiresAt: number; isTest: boolean }> {
   const { store, vault, tokens, clock } = deps;
   return async ({ account, ...claims }) => {

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
-import type { TokenScope, TokenSubids, UserTokens } from './user-token.ts';
+import type { TokenFacts, TokenScope, UserTokens } from './user-token.ts';
 
 export type OpenedTestSession =
   | { kind: 'opened'; accountId: number; isTest: true; token: string; expiresAt: number }
@@ -19,7 +19,7 @@ export function openTestSession(deps: { store: Store; vault: Vault; tokens: User
     scopes: readonly TokenScope[];
     expiresInSeconds: number;
     mustExist?: boolean;
-  } & TokenSubids,
+  } & TokenFacts,
 ) => Promise<OpenedTestSession> {
   const { store, vault, tokens, clock } = deps;
   return async ({ account, mustExist = false, ...claims }) => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { attributes as attributesSchema, type Attributes } from '@rewards-wall/shared/schema/attributes.ts';
 import * as z from 'zod';
 import type { Clock } from '../runtime/clock.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
@@ -20,7 +21,12 @@ export interface TokenSubids {
   subid4?: string | undefined;
 }
 
-export interface UserTokenClaims extends TokenSubids {
+/** The same, and what the server says of the user. */
+export interface TokenFacts extends TokenSubids {
+  attributes?: Attributes | undefined;
+}
+
+export interface UserTokenClaims extends TokenFacts {
   owner: WallOrPanelRef;
   subid1: string;
   scopes: TokenScope[];
@@ -29,7 +35,7 @@ export interface UserTokenClaims extends TokenSubids {
 }
 
 /** A token to mint. `holder`: the user's account and generations as the store has them now. */
-export interface NewUserToken extends TokenSubids {
+export interface NewUserToken extends TokenFacts {
   account: AccountRef;
   holder: TokenGenerations;
   /** Minted for a publishable key. The token ends once anyone else stores data for the user. */
@@ -56,7 +62,7 @@ export type VerifyToken = (token: string) => MaybePromise<UserTokenClaims | Toke
 const ALGORITHM = 'HS256';
 const TYPE = 'rw-user+jwt';
 const KEY_NAME_HEX = 16;
-const MAX_TOKEN_LENGTH = 4096;
+const MAX_TOKEN_LENGTH = 8192;
 
 const payloadSchema = z.object({
   aud: z.string().regex(/^(wall|survey-profile):[1-9]\d{0,15}$/),
@@ -69,6 +75,7 @@ const payloadSchema = z.object({
   subid2: z.string().optional(),
   subid3: z.string().optional(),
   subid4: z.string().optional(),
+  att: attributesSchema.optional(),
   exp: z.int(),
 });
 
@@ -82,7 +89,7 @@ export function createUserTokens(deps: { vault: Vault; clock: Clock }): UserToke
   const header = encode({ alg: ALGORITHM, typ: TYPE, kid });
   const signatureOf = (text: string): string => createHmac('sha256', tokenKey).update(text).digest('base64url');
   return {
-    async mint({ account, holder, isPublic, scopes, expiresInSeconds, subid2, subid3, subid4 }) {
+    async mint({ account, holder, isPublic, scopes, expiresInSeconds, subid2, subid3, subid4, attributes }) {
       const issuedAt = Math.floor(deps.clock.now() / 1000);
       const expires = issuedAt + expiresInSeconds;
       const payload = {
@@ -90,6 +97,7 @@ export function createUserTokens(deps: { vault: Vault; clock: Clock }): UserToke
         subid2,
         subid3,
         subid4,
+        att: attributes,
         aud: `${account.kind}:${account.profileId}`,
         sub: account.subid1,
         iat: issuedAt,
@@ -141,6 +149,7 @@ function claimsOf({
   gen,
   sur,
   pub,
+  att: attributes,
   ...subids
 }: z.output<typeof payloadSchema>): UserTokenClaims {
   const [kind, id] = aud.split(':');
@@ -150,6 +159,7 @@ function claimsOf({
     subid1: sub,
     scopes,
     binding: { accountId: acc, generation: gen, surveyGeneration: sur, isPublic: pub === 1 },
+    attributes,
     ...subids,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attributes } from './attributes.ts';
 import { idInBody, integerText, optionalApiKey, subid, trackingText } from './parameters.ts';
 import { testMark } from './test-mark.ts';
 
@@ -19,6 +20,12 @@ export const sessionBody = z
       expires_in: integerText({ min: 60, max: MAX_SESSION_SECONDS }).default(DEFAULT_SESSION_SECONDS).meta({
         description: 'Lifetime of the token in seconds',
         example: 3600,
+      }),
+      attributes: attributes.optional().meta({
+        description:
+          'What you know of the user, for rules: text, numbers, true or false. The token holds them, and the user can read it',
+        example: { tier: 'gold', age_days: 3 },
+        sensitive: true,
       }),
       test: z.boolean().default(false).meta({
         description: 'Opens a test user’s account. Refused if the user already exists',

@@ -42,6 +42,11 @@ export interface TokenInput extends OfUser {
   subid2?: string;
   subid3?: string;
   subid4?: string;
+  /**
+   * What you know of the user, for rules of the wall: at most 20 texts, numbers and booleans, by names of a to z and _.
+   * The user can read them in the token.
+   */
+  attributes?: Readonly<Record<string, string | number | boolean>>;
   /** Makes a new user a test user, who is credited but counted nowhere (`rewards test-users`). */
   test?: boolean;
 }
@@ -120,9 +125,9 @@ export function createClient(options: ClientOptions, wire: Partial<Wire> = {}): 
   };
 
   const client: RewardsWall = {
-    async mintToken({ expiresInSeconds, subid2, subid3, subid4, test, userId }, { signal } = {}) {
+    async mintToken({ attributes, expiresInSeconds, subid2, subid3, subid4, test, userId }, { signal } = {}) {
       const lifetime = wholeOf(expiresInSeconds, 'expiresInSeconds', 1) ?? undefined;
-      const json = { subid1: userIdOf(userId), subid2, subid3, subid4, test, expires_in: lifetime };
+      const json = { subid1: userIdOf(userId), subid2, subid3, subid4, attributes, test, expires_in: lifetime };
       return (await send({ method: 'POST', path: `/v1/walls/${wallId}/sessions`, json, signal })) as SessionCreated;
     },
     async listTransactions({ limit, offset, userId }, { signal } = {}) {

@@ -35,10 +35,10 @@ export function sessionEndpoints({ services }: EndpointContext): Endpoint[] {
       responses: { 201: { description: 'The token and when it expires.', schema: sessionCreated } },
       problems: ['invalid_request', 'invalid_key', 'not_found'],
       handle: async ({ body, target }) => {
-        const { api_key: _, expires_in: expiresInSeconds, subid1, test: isTest, ...subids } = body;
+        const { api_key: _, expires_in: expiresInSeconds, subid1, test: isTest, ...facts } = body;
         const account = { kind, profileId: profileIdOf(target), subid1 };
         const scopes: TokenScope[] = kind === 'wall' ? ['history'] : ['profile', 'history'];
-        const session = { account, ...subids, scopes, expiresInSeconds };
+        const session = { account, ...facts, scopes, expiresInSeconds };
         const opened = isTest
           ? await services.profiles.openTestSession(session)
           : { kind: 'opened' as const, ...(await services.profiles.openSession(session)) };
