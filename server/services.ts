@@ -188,7 +188,8 @@ function findOfferOrSurvey(parts: {
   loadSources: () => Promise<readonly Source[]>;
 }): FindClickedOffer {
   const { loadSources, offers, surveys } = parts;
-  const findSurvey: FindClickedOffer = async ({ clientFacts, offerId, origin, panelId, subid1, wall }) => {
+  const findSurvey: FindClickedOffer = async (check) => {
+    const { clientFacts, offerId, origin, panelId, subid1, wall } = check;
     const found = await surveys.findSurveyForClick({
       offerId,
       sources: await loadSources(),
@@ -206,6 +207,7 @@ function findOfferOrSurvey(parts: {
     });
     if (found.kind !== 'survey') return found;
     const { isTestUser, offer, start } = found;
+    if (offers.isHiddenByRule(offer, check)) return { kind: 'refused', rule: 'reward_rule', isNamed: false };
     const terms = offers.termsForClick(offer, wall.settings);
     return { kind: 'allowed', ...terms, destinationUrl: '', source: offer.source, cap: null, isTestUser, start };
   };

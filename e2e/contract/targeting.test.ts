@@ -10,8 +10,8 @@ import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { plain, byNumber, cases } from '../support/requests/targeting-cases.ts';
 
 test('every rule that explain can name has a case', () => {
-  const byTime = ['not_started', 'ended', 'disabled', 'completed', 'cap'];
-  expect(new Set([...cases.map(({ rule }) => rule), ...byTime])).toEqual(new Set(hidingRules));
+  const byState = ['not_started', 'ended', 'disabled', 'completed', 'cap', 'reward_rule'];
+  expect(new Set([...cases.map(({ rule }) => rule), ...byState])).toEqual(new Set(hidingRules));
 });
 
 onEveryEngine('Targeting', (ready) => {

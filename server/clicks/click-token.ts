@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { ListedMatches } from '@rewards-wall/shared/reward-rules.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { OsVersion } from '../schema/os-version.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -25,6 +26,8 @@ export interface ClickClaims {
     browser: string | null;
     osVersion: OsVersion | null;
   };
+  /** The reward rules whose attributes the user had; null for none. */
+  rules?: ListedMatches | null;
   /** Only in simulated clicks: the address to simulate. Links in lists have none. */
   simulatedIp?: string;
 }
@@ -55,7 +58,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         clientFacts.targetSystems,
         clientFacts.browser,
         clientFacts.osVersion && [clientFacts.osVersion.system, clientFacts.osVersion.version],
-        ...(claims.simulatedIp === undefined ? [] : [claims.simulatedIp]),
+        ...tailOf(claims),
       ]);
       return sealToken(deps, text);
     },
@@ -94,10 +97,11 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         number[],
         string | null,
         [OsVersion['system'], string] | null,
-        string?,
+        (string | null)?,
+        [number, number[]]?,
       ];
       if (clock.now() >= expiresAt) return null;
-      const [country, languages, deviceClass, systems, browser, os, simulatedIp] = clientFacts;
+      const [country, languages, deviceClass, systems, browser, os, simulatedIp, matches] = clientFacts;
       const osVersion = os && { system: os[0], version: os[1] };
       return {
         adwallId,
@@ -110,10 +114,17 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         ageRangeId,
         targetSystems,
         clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser, osVersion },
-        ...(simulatedIp !== undefined && { simulatedIp }),
+        ...(matches && { rules: { version: matches[0], indexes: matches[1] } }),
+        ...(typeof simulatedIp === 'string' && { simulatedIp }),
       };
     },
   };
+}
+
+/** What few tokens have. */
+function tailOf({ rules, simulatedIp }: ClickClaims): readonly unknown[] {
+  if (rules) return [simulatedIp ?? null, [rules.version, rules.indexes]];
+  return simulatedIp === undefined ? [] : [simulatedIp];
 }
 
 export type ClickTokens = ReturnType<typeof createClickTokens>;

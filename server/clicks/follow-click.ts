@@ -1,3 +1,4 @@
+import { matchedOnList } from '@rewards-wall/shared/reward-rules.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
@@ -68,6 +69,8 @@ export interface OfferCheck extends Pick<
   panelId: number | null;
   offerId: number;
   ipDigest: string | null;
+  /** The reward rules whose attributes the user of the list had. */
+  matched: ReadonlySet<string>;
   origin: ClickOrigin;
 }
 
@@ -129,7 +132,9 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const clientFacts = factsAtClick(origin, { listed: claims.clientFacts, isPublic: ipDigest !== null });
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
-    const offer = await deps.findOffer({ ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, origin });
+    const matched = matchedOnList(claims.rules ?? null, wall);
+    const check = { ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, matched, origin };
+    const offer = await deps.findOffer(check);
     if (offer.kind === 'unknown') return unknownOn(wall);
     if (offer.kind === 'survey_gone' || offer.kind === 'survey_busy') return surveyRefused(offer, wall);
     if (offer.kind === 'refused') return refusedBy(offer, wall, clientFacts.country);

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
   ended: 'ended',
   cap: 'full',
   blocked: 'other',
+  reward_rule: 'profile',
   payout_min: 'other',
   completed: 'completed',
   category: 'other',

@@ -4,6 +4,7 @@ import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalog/currencies.ts';
+import { ruleHiding } from './catalog/rules-of-request.ts';
 import { noFilter, type Filter } from './catalog/filter.ts';
 import { loadMatchContext, type TargetedUser, type MatchContextDeps } from './match-context.ts';
 
@@ -63,6 +64,14 @@ export function findOfferForClick(deps: OfferForClickDeps) {
       isTestUser,
     };
   };
+}
+
+/** Whether a reward rule of the wall hides a live survey from the user who clicks it. */
+export function isHiddenByRule({ clock }: Pick<OfferForClickDeps, 'clock'>) {
+  return (
+    offer: ImportedOffer,
+    { clientFacts, matched, wall }: Pick<Required<TargetedUser>, 'clientFacts' | 'matched' | 'wall'>,
+  ): boolean => ruleHiding(offer, wall.rules.rules, { at: clock.now(), client: clientFacts, matched }) !== null;
 }
 
 /** The terms that a click on a live survey freezes. Live surveys are in no catalog. */

@@ -1,9 +1,11 @@
 import type { AllOffersQuery, ListedOffer } from '@rewards-wall/shared/schema/all-offers.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { Currencies } from './catalog/currencies.ts';
 import { noFilter } from './catalog/filter.ts';
 import { offerOf, type CatalogEntry } from './catalog/render.ts';
+import { rulesOfRequest } from './catalog/rules-of-request.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
 export interface AllOffersInput {
@@ -32,10 +34,12 @@ const NO_OFFERS = { ids: new Set<number>(), isLongLived: true };
  */
 export function listAllOffers({
   catalog,
+  clock,
   currencies,
   publicUrl,
 }: {
   readonly catalog: Catalog;
+  readonly clock: Clock;
   readonly currencies: Currencies;
   /** The service's address, without a trailing slash. */
   readonly publicUrl: string;
@@ -44,7 +48,19 @@ export function listAllOffers({
     const snapshot = await catalog.latest();
     const { category_id: categories = [], countries, limit, offset } = query;
     const rules = wallRules(wall.settings);
-    const anybody = { ...noFilter, categories, clientFacts: null, person: null, completed: NO_OFFERS, wall: rules };
+    const anybody = {
+      ...noFilter,
+      categories,
+      clientFacts: null,
+      person: null,
+      completed: NO_OFFERS,
+      rewardRules: rulesOfRequest(
+        wall.rules.rules,
+        { at: clock.now(), client: null, matched: new Set() },
+        snapshot.entries,
+      ),
+      wall: rules,
+    };
     const everything = snapshot.pick(anybody, 'popularity', { offset: 0, limit: null, ascending: false });
     const wanted = countries === undefined ? everything : everything.filter((entry) => isFor(entry, countries));
     const page = wanted.slice(offset, offset + limit);

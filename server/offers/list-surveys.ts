@@ -73,7 +73,8 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       },
     );
     const live = await findLive();
-    const all = [...live.offers.map((offer) => liveEntry(offer, deps.publicUrl)), ...entries];
+    const liveOffers = live.offers.filter((offer) => request.rewardRules.hidingRule(offer) === null);
+    const all = [...liveOffers.map((offer) => liveEntry(offer, deps.publicUrl)), ...entries];
     const hasMembers = Object.values(live.members).some((member) => member !== undefined);
     if (all.length === 0) return hasMembers ? { kind: 'nothing_but', members: live.members } : { kind: 'none' };
     return deps.render(all, {

@@ -1,3 +1,7 @@
+import type { Attributes } from '@rewards-wall/shared/schema/attributes.ts';
+import { matchAttributes } from '@rewards-wall/shared/reward-rules.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { TargetingFacts } from '../store/ports/targeting.ts';
@@ -9,10 +13,12 @@ import type { ClientFacts } from './catalog/client-facts.ts';
 import type { Filter } from './catalog/filter.ts';
 import type { MatchRequest } from './catalog/match.ts';
 import type { PersonFacts, UnsealPersonFacts } from './catalog/person-facts.ts';
+import { rulesOfRequest } from './catalog/rules-of-request.ts';
 import { wallRules } from './catalog/wall-rules.ts';
 
 export interface MatchContextDeps {
   readonly store: Store;
+  readonly clock: Clock;
   readonly catalog: Catalog;
   readonly unsealPersonFacts: UnsealPersonFacts;
 }
@@ -29,12 +35,15 @@ export interface TargetedUser {
   readonly ipDigest: string | null;
   /** The user token that the request presents, if any. */
   readonly token?: PresentedToken | null;
+  /** At a click: the rules whose attributes the user of the list had. Absent: those of the token. */
+  readonly matched?: ReadonlySet<string>;
 }
 
 /** A user token of the wall; for surveys, of the panel or of the wall that it is linked to. */
 export interface PresentedToken {
   readonly audience: 'wall' | 'survey-profile' | 'linked-wall';
   readonly binding: TokenBinding;
+  readonly attributes: Attributes | null;
 }
 
 /** Everything that determines what a user sees. */
@@ -61,38 +70,45 @@ export function loadMatchContext(
   });
   return whenReady(facts, (known) =>
     whenReady(deps.catalog.current(known.versions), (snapshot) =>
-      contextOf({ user, filter, facts: known, snapshot, unsealPersonFacts: deps.unsealPersonFacts }),
+      contextOf({ ...deps, user, filter, facts: known, snapshot }),
     ),
   );
 }
 
 function contextOf({
+  clock,
   user,
   filter,
   facts,
   snapshot,
   unsealPersonFacts,
-}: {
+}: Pick<MatchContextDeps, 'clock' | 'unsealPersonFacts'> & {
   user: TargetedUser;
   filter: Filter;
   facts: TargetingFacts;
   snapshot: CatalogSnapshot;
-  unsealPersonFacts: UnsealPersonFacts;
 }): MatchContext {
-  const { wall, clientFacts } = user;
+  const { wall, clientFacts, token = null } = user;
   const { profile } = facts;
   let person: PersonFacts | null = null;
   if (profile !== null && snapshot.needsPersonFacts) person = unsealPersonFacts(profile.person, profile.sealed);
   // A repeatable offer is never hidden as completed.
   const done = facts.completedOfferIds.filter((offerId) => snapshot.find(offerId)?.offer.repeatable !== 1);
   const completed = { ids: new Set(done), isLongLived: false };
+  const { rules } = wall.rules;
+  const matched = user.matched ?? idsOf(matchAttributes(rules, token?.attributes ?? null));
+  const rewardRules = rulesOfRequest(rules, { at: clock.now(), client: clientFacts, matched }, snapshot.entries);
   return {
-    hasTokenEnded: user.token ? !isTokenValid(user.token, facts) : false,
+    hasTokenEnded: token ? !isTokenValid(token, facts) : false,
     snapshot,
-    request: { ...filter, clientFacts, person, completed, wall: wallRules(wall.settings) },
+    request: { ...filter, clientFacts, person, completed, rewardRules, wall: wallRules(wall.settings) },
     hasProfile: profile !== null,
     isTestUser: facts.isTestUser,
   };
+}
+
+function idsOf(rules: readonly RewardRule[]): ReadonlySet<string> {
+  return new Set(rules.map(({ ruleId }) => ruleId));
 }
 
 function isTokenValid(token: PresentedToken, facts: TargetingFacts): boolean {

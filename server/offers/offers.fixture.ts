@@ -67,6 +67,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
   });
   const deps = {
     store,
+    clock: { now: () => 0 },
     catalog: createCatalog({ store, clock: { now: () => 0 }, publicUrl: PUBLIC_URL }),
     unsealPersonFacts: () => facts,
     currencies: createCurrencies(),

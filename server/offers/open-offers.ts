@@ -5,7 +5,7 @@ import { createCurrencies } from './catalog/currencies.ts';
 import { createRenderer } from './catalog/render-list.ts';
 import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
-import { findOfferForClick, termsForClick } from './find-offer-for-click.ts';
+import { findOfferForClick, isHiddenByRule, termsForClick } from './find-offer-for-click.ts';
 import { listAllOffers } from './list-all-offers.ts';
 import { listOffers, type CountImpressions } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
@@ -14,6 +14,7 @@ import type { Catalog } from './catalog/catalog.ts';
 import { importOffers } from './import/import-offers.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
 import { browseOffers } from './staff/browse-offers.ts';
+import { previewRule } from './preview-rule.ts';
 import { changeOffers } from './staff/change-offers.ts';
 import { showOffer } from './staff/show-offer.ts';
 
@@ -39,6 +40,8 @@ export function openOffers(
     listSurveys: listSurveys(deps),
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
+    previewRule: previewRule(deps),
+    isHiddenByRule: isHiddenByRule(deps),
     termsForClick: termsForClick(deps.currencies),
     loadOfferFacts: loadOfferFacts(deps),
     importOffers: importOffers(deps),

@@ -208,6 +208,7 @@ export const hidingRules = [
   'ended',
   'cap',
   'blocked',
+  'reward_rule',
   'payout_min',
   'completed',
   'category',

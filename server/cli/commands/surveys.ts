@@ -101,6 +101,7 @@ async function explainCatalog(
 ): Promise<ExplainedOffer[]> {
   const explained = await explainOffers({
     store,
+    clock,
     catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({

@@ -131,6 +131,7 @@ async function explain(
   const clientFacts = clientFactsOf(client, lookUp, { ip: ip ?? undefined });
   const explained = await explainOffers({
     store,
+    clock,
     catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   })({

@@ -27,6 +27,7 @@ export async function explainMissingOffer(
   const lookUp = ip === null ? () => null : await openCountryLookup(config);
   const explain = explainOffers({
     store,
+    clock,
     catalog: createCatalog({ store, clock, publicUrl: config.publicUrl }),
     unsealPersonFacts: unsealPersonFacts(vault, clock),
   });

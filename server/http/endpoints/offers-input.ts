@@ -1,3 +1,4 @@
+import { listedMatches } from '@rewards-wall/shared/reward-rules.ts';
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import type { OffersInput } from '../../offers/list-offers.ts';
 import type { PresentedToken } from '../../offers/match-context.ts';
@@ -49,6 +50,7 @@ export function offersInput(
         ageRangeId: query.age_range_id ?? null,
         targetSystems: query.target_system ?? [],
         clientFacts,
+        rules: listedMatches(wall.rules, token?.attributes ?? null),
       }),
   };
 }

@@ -156,18 +156,19 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
       const wall = linked === null ? null : directory.wallById(linked);
       // Only a server may pass an address and agent: providers pay by country, so a browser must not choose its own.
       const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
-      const input =
-        wall && offersInput(context, { directory, wall, query: offersQuery.parse({ ...passedOn, subid1 }), client });
+      const token = presentedToken(principal, 'linked-wall');
+      const listed = offersQuery.parse({ ...passedOn, subid1 });
+      const input = wall && offersInput(context, { directory, wall, query: listed, client, token });
       const account = { kind: 'survey-profile', profileId: target.profileId, subid1 } as const;
       const { clientFacts } = input ?? {};
       const outcome = await services.offers.listSurveys({
         account,
-        token: presentedToken(principal, 'linked-wall'),
+        token,
         offers: input,
         ...(wall &&
           clientFacts && {
             findLive: async () =>
-              listed(
+              listedLive(
                 await services.surveys.findLiveSurveys(
                   surveysWanted({
                     directory,
@@ -195,7 +196,7 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
 /** Fewer failures in a row than this are not reported. */
 const FAILED_TRIES = 3;
 
-function listed({ emptyReason, failedInARow, offers, providers }: LiveSurveys): LiveSurveyList {
+function listedLive({ emptyReason, failedInARow, offers, providers }: LiveSurveys): LiveSurveyList {
   return {
     offers,
     members: {
@@ -214,8 +215,8 @@ function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
 /** The caller's token. `ofWall`: how the endpoint treats a wall's token. */
 function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): PresentedToken | null {
   if (principal.kind !== 'user') return null;
-  const { binding, owner } = principal.claims;
-  return { audience: owner.kind === 'wall' ? ofWall : owner.kind, binding };
+  const { attributes = null, binding, owner } = principal.claims;
+  return { audience: owner.kind === 'wall' ? ofWall : owner.kind, binding, attributes };
 }
 
 function offersAnswer(

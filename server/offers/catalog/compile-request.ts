@@ -1,7 +1,8 @@
 import type { StoredOffer } from '../../store/ports/catalog.ts';
 import { mayRunOn } from '../../schema/os-version.ts';
 import { clearBit, complement, emptyBitmap, fullBitmap, setBit, type Bitmap } from './bitmap.ts';
-import { rules, type Clause, type Condition, type MatchRequest, type OfferSet } from './match.ts';
+import { rules, type Clause, type Condition, type MatchRequest } from './match.ts';
+import type { OfferSet } from './offer-set.ts';
 import type { OfferIndex, RankingIndex } from './offer-index.ts';
 
 const MAX_RECENT_BITMAPS = 64;

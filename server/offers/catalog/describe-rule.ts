@@ -23,6 +23,12 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
       return `The offer's cap of ${offer.cap?.leads ?? 0} leads ${offer.cap?.per === 'day' ? 'a day' : 'in total'} is reached.`;
     case 'blocked':
       return "The offer is on this wall's block list.";
+    case 'reward_rule': {
+      const hiding = request.rewardRules.hidingRule(offer);
+      return hiding === null
+        ? 'A rule of this wall hides the offer.'
+        : `The rule "${hiding.name}" (${hiding.ruleId}) of this wall hides the offer.`;
+    }
     case 'completed':
       return 'This user on this wall, or this address on any wall, completed the offer.';
     case 'country':

@@ -9,6 +9,7 @@ import { buildIndex, rebuildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { isShown } from './plain-rules.fixture.ts';
 import { prepareEntry, type CatalogEntry } from './render.ts';
+import { noRules } from './rules-of-request.ts';
 import { sampleOffer, stored } from './samples.fixture.ts';
 import { createByteArena } from './byte-arena.ts';
 import type { ClientFacts } from './client-facts.ts';
@@ -151,6 +152,7 @@ const requests: fc.Arbitrary<MatchRequest> = fc.record({
   clientFacts: fc.option(clients, { freq: 9 }),
   person: maybe(persons),
   wall: fc.record({ featured: idSet(true), blocked: idSet(true), payoutMin: fc.constantFrom(0, 0, 5_000) }),
+  rewardRules: idSet(true).map((hidden) => ({ ...noRules, hidden })),
   completed: idSet(false),
   gender: maybe(fc.constantFrom<'m' | 'f'>('m', 'f')),
   ageRangeId: maybe(fc.constantFrom(1, 2, 3, 4, 5)),

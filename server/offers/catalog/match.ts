@@ -6,9 +6,11 @@ import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { HidingRule, SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { mayRunOn, type OsVersion } from '../../schema/os-version.ts';
 import { systemsOf } from '../../schema/targeting.ts';
+import type { OfferSet } from './offer-set.ts';
 import type { PersonFacts } from './person-facts.ts';
 import type { ClientFacts } from './client-facts.ts';
 import type { Filter } from './filter.ts';
+import type { RequestRules } from './rules-of-request.ts';
 import { statedFamilies } from './stated-browsers.ts';
 
 /**
@@ -38,12 +40,6 @@ export type Condition =
 
 export type Value = string | number;
 
-/** Offers by id. Sets that live as long as a wall's settings have cached bitmaps. */
-export interface OfferSet {
-  readonly ids: ReadonlySet<number>;
-  readonly isLongLived: boolean;
-}
-
 /** The targeting rules in a wall's settings. */
 export interface WallRules {
   readonly featured: OfferSet;
@@ -58,6 +54,7 @@ export interface MatchRequest extends Filter {
   /** From the user's profile; null if the user has none. */
   readonly person: PersonFacts | null;
   readonly wall: WallRules;
+  readonly rewardRules: RequestRules;
   /** What this user completed on this wall, and this IP address on any wall. */
   readonly completed: OfferSet;
   /** Skips the rule about answers, because a user without a profile might give any. */
@@ -131,6 +128,10 @@ export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boole
  */
 export const rules: readonly Rule[] = [
   { name: 'blocked', requires: ({ wall }) => (wall.blocked.ids.size === 0 ? [] : [[outside(wall.blocked)]]) },
+  {
+    name: 'reward_rule',
+    requires: ({ rewardRules: { hidden } }) => (hidden.ids.size === 0 ? [] : [[outside(hidden)]]),
+  },
   { name: 'completed', requires: ({ completed }) => (completed.ids.size === 0 ? [] : [[outside(completed)]]) },
   {
     name: 'country',

@@ -8,10 +8,10 @@ import {
   traitNames,
   traits,
   type Attribute,
-  type OfferSet,
   type Trait,
   type Value,
 } from './match.ts';
+import type { OfferSet } from './offer-set.ts';
 import { idIndex } from './id-index.ts';
 import { rank, ranksAlike, rerank, type RankedOffer } from './rank.ts';
 

@@ -19,6 +19,7 @@ export function isShown(
   if (disabled || full.has(offer.offer_id)) return false;
   if (offer.starts_at !== null && now < offer.starts_at) return false;
   if (offer.ends_at !== null && now >= offer.ends_at) return false;
+  if (request.rewardRules.hidden.ids.has(offer.offer_id)) return false;
   if (wall.blocked.ids.has(offer.offer_id) || completed.ids.has(offer.offer_id)) return false;
   if (offer.payout < wall.payoutMin || offer.payout < request.payoutMin) return false;
   if (request.categories.length > 0 && !request.categories.some((id) => offer.category_id.includes(id))) return false;

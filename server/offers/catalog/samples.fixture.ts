@@ -8,6 +8,7 @@ import type { Wall } from '../../store/ports/directory.ts';
 import { noFilter } from './filter.ts';
 import type { MatchRequest } from './match.ts';
 import type { ClientFacts } from './client-facts.ts';
+import { noRules } from './rules-of-request.ts';
 
 /** Samples for tests and benchmarks: complete values, of which a test states only the relevant parts. */
 
@@ -54,6 +55,8 @@ export function sampleWall(settings: Readonly<Record<string, unknown>> = {}): Wa
     adwallId: 1,
     publishableKey: 'pk_sample',
     settings: wallSettings.parse({ name: 'Sample', currency, ...settings }),
+    rules: { version: 0, rules: [] },
+    earlierRules: [],
     createdAt: 0,
   };
 }
@@ -77,6 +80,7 @@ export const anyRequest: MatchRequest = {
     blocked: { ids: new Set(), isLongLived: true },
     payoutMin: 0,
   },
+  rewardRules: noRules,
   completed: { ids: new Set(), isLongLived: false },
   ...noFilter,
 };

@@ -11,6 +11,7 @@ import { describeRule } from '../catalog/describe-rule.ts';
 import { noFilter } from '../catalog/filter.ts';
 import type { MatchRequest } from '../catalog/match.ts';
 import type { CatalogEntry } from '../catalog/render.ts';
+import { noRules, rulesOfRequest } from '../catalog/rules-of-request.ts';
 import { wallRules } from '../catalog/wall-rules.ts';
 
 export interface BrowseOffersDeps {
@@ -64,7 +65,7 @@ const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, 
 export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): BrowseOffers {
   return async ({ after, filter, limit, wall }) => {
     const snapshot = await catalog.latest();
-    const request = anybodyOn(wall);
+    const request = anybodyOn(wall, { snapshot, at: clock.now() });
     const ofFeed = filter.feed === null ? null : new Set(await store.feedOfferIds(filter.feed));
     const found = await pick(snapshot, { after, filter, limit: limit + 1, ofFeed, request });
     const page = found.slice(0, limit);
@@ -73,7 +74,7 @@ export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): Brows
       (await store.offerOrigins({ offerIds, day: utcDay(clock.now()) })).map((origin) => [origin.offerId, origin]),
     );
     const offers = page.map(({ entry }) =>
-      describeOffer(snapshot, entry, { origin: origins.get(entry.offer.offer_id), wall }),
+      describeOffer(snapshot, entry, { origin: origins.get(entry.offer.offer_id), request }),
     );
     const last = page.at(-1)?.entry;
     const next = found.length > limit && last !== undefined ? cursorOf(last) : null;
@@ -85,9 +86,8 @@ export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): Brows
 export function describeOffer(
   snapshot: CatalogSnapshot,
   entry: CatalogEntry,
-  { origin: found, wall }: { origin: OfferOrigin | undefined; wall: Wall | null },
+  { origin: found, request }: { origin: OfferOrigin | undefined; request: MatchRequest },
 ): BrowsedOffer {
-  const request = anybodyOn(wall);
   const rule = snapshot.hiddenBy(entry, request);
   const origin = found ?? { ...noOrigin, offerId: entry.offer.offer_id };
   return { entry, origin, rule, detail: rule === null ? null : sentenceOf(rule, entry, origin, request) };
@@ -155,14 +155,19 @@ function comesAfter(entry: CatalogEntry, cursor: OfferCursor): boolean {
   return popularity < cursor.popularity || (popularity === cursor.popularity && offerId > cursor.offerId);
 }
 
-/** A request that only the wall's own rules refuse. */
-function anybodyOn(wall: Wall | null): MatchRequest {
+/** A request that only the wall's own rules refuse, for any user. */
+export function anybodyOn(
+  wall: Wall | null,
+  { at, snapshot }: { at: number; snapshot: CatalogSnapshot },
+): MatchRequest {
   return {
     ...noFilter,
     clientFacts: null,
     person: null,
     completed: noOffers,
     takesAnyAnswers: true,
+    rewardRules:
+      wall === null ? noRules : rulesOfRequest(wall.rules.rules, { at, client: null, matched: null }, snapshot.entries),
     wall: wall === null ? { featured: noOffers, blocked: noOffers, payoutMin: 0 } : wallRules(wall.settings),
   };
 }
