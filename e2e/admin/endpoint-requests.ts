@@ -7,6 +7,8 @@ import {
   newFeed,
   OFFER,
   offerOf,
+  rule,
+  ruleOf,
   wallKeyOf,
   wallOf,
 } from '../support/requests/admin-samples.ts';
@@ -174,6 +176,27 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
     },
   },
   listCredits: { needs: 'credits.read', request: wallOf },
+  listRules: { needs: 'walls.read', request: wallOf },
+  addRule: {
+    needs: 'walls.change',
+    audit: 'rule.add',
+    request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: { name: 'Hide', rule } }),
+  },
+  changeRule: {
+    needs: 'walls.change',
+    audit: 'rule.change',
+    request: async (service, pubId) => ({ ...(await ruleOf(service, pubId)), json: { name: 'Hide all' } }),
+  },
+  moveRule: {
+    needs: 'walls.change',
+    audit: 'rule.move',
+    request: async (service, pubId) => ({ ...(await ruleOf(service, pubId)), json: {} }),
+  },
+  removeRule: { needs: 'walls.change', audit: 'rule.remove', request: ruleOf },
+  previewRule: {
+    needs: 'walls.change',
+    request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: { rule } }),
+  },
   listWallKeys: { needs: 'walls.keys', request: wallOf },
   createWallKey: { needs: 'walls.keys', audit: 'wall.key-create', request: wallOf },
   endWallKey: { needs: 'walls.keys', audit: 'wall.key-end', request: wallKeyOf },

@@ -17,6 +17,7 @@ import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addRetentionCommands } from './commands/retention.ts';
+import { addRuleCommands } from './commands/rule.ts';
 import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
 import { addSourceCommands } from './commands/source.ts';
@@ -40,6 +41,7 @@ const groups = {
     addDoctorCommand,
     addPublisherCommands,
     addWallCommands,
+    addRuleCommands,
     addPanelCommands,
     addKeyCommands,
     addAdminCommands,

@@ -3,6 +3,7 @@ import type { Turns } from '../runtime/turns.ts';
 import { addPanel } from './add-panel.ts';
 import { addWall } from './add-wall.ts';
 import { changePanel } from './change-panel.ts';
+import { changeRules } from './change-rules.ts';
 import { createDirectory } from './directory.ts';
 import { endKey } from './end-key.ts';
 import { placeOffer } from './place-offer.ts';
@@ -17,6 +18,7 @@ export function openPublishers(base: Base & { turns: Turns }) {
     addWall: addWall(base),
     recordBrowserKey: recordPageMistake(base, secretKeyInBrowser),
     recordPlaceholder: recordPageMistake(base, placeholderUserId),
+    ...changeRules(base),
     saveSettings: saveSettings(base),
     placeOffer: placeOffer(base),
     rotateKey: rotateKey(base),

@@ -7,6 +7,7 @@ import { offerApi } from './offers-schema.ts';
 import { overviewApi } from './overview-schema.ts';
 import { panelApi } from './panels-schema.ts';
 import { postbackApi } from './postback-schema.ts';
+import { ruleApi } from './rules-schema.ts';
 import { sourceApi } from './sources-schema.ts';
 import { surveyProviderApi } from './survey-providers-schema.ts';
 import { surveyApi } from './surveys-schema.ts';
@@ -35,6 +36,7 @@ export const adminApi = {
   ...sourceApi,
   ...systemApi,
   ...wallApi,
+  ...ruleApi,
   ...panelApi,
   ...trialApi,
   ...leadApi,

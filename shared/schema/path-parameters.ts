@@ -43,6 +43,7 @@ export const pathParameters = {
   admin_id: text(z.string().meta({ description: 'The person' })),
   key_id: text(z.string().meta({ description: 'The admin key' })),
   wall_key_id: id('The secret key'),
+  rule_id: text(z.string().meta({ description: 'The rule' })),
   click_id: text(z.string().meta({ description: 'The click' })),
   lead_id: text(z.string().meta({ description: 'The lead' })),
   postback_id: text(z.string().meta({ description: 'The postback' })),

@@ -16,6 +16,24 @@ export async function wallOf(service: TestService, pubId: number) {
   return { params: { adwallId: (await service.newWall({}, pubId)).adwallId } };
 }
 
+/** What the rule of `ruleOf` says. */
+export const rule = { when: { categories: [22] }, then: { hide: true } };
+
+/** The only rule of a new wall, as path parameters. */
+export async function ruleOf(service: TestService, pubId: number) {
+  const { params } = await wallOf(service, pubId);
+  const { adwallId } = params;
+  const rule_id = `rul_${adwallId}`;
+  const at = service.clock.now();
+  await service.store.addRule({
+    adwallId,
+    rule: { ruleId: rule_id, name: 'Hide', definition: rule },
+    before: null,
+    at,
+  });
+  return { params: { ...params, rule_id } };
+}
+
 /** The only secret key of a new wall, as path parameters. */
 export async function wallKeyOf(service: TestService, pubId: number) {
   const { params } = await wallOf(service, pubId);

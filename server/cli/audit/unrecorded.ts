@@ -15,7 +15,16 @@ const readOnly: ReadonlySet<string> = new Set([
     'ledger verify',
     'retention show',
   ],
-  ...['publisher list', 'wall list', 'panel list', 'security list', 'tickets list', 'test-users list'],
+  ...[
+    'publisher list',
+    'wall list',
+    'rule list',
+    'rule preview',
+    'panel list',
+    'security list',
+    'tickets list',
+    'test-users list',
+  ],
   ...[
     'offers list',
     'offers show',
@@ -34,6 +43,7 @@ const readOnly: ReadonlySet<string> = new Set([
 
 /** Commands whose use cases write their own audit rows, in the transaction of the change. */
 const recordThemselves: ReadonlySet<string> = new Set([
+  ...['rule add', 'rule change', 'rule move', 'rule remove'],
   ...['admin invite', 'admin reset', 'admin remove', 'admin key add', 'admin key revoke'],
 ]);
 

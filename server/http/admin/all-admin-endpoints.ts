@@ -12,6 +12,7 @@ import { overviewEndpoint } from './overview-endpoint.ts';
 import { postbackEndpoints } from './postback-endpoints.ts';
 import { receiverEndpoints } from './receiver-endpoints.ts';
 import { previewEndpoint } from './preview-endpoint.ts';
+import { ruleEndpoints } from './rule-endpoints.ts';
 import { searchEndpoint } from './search-endpoint.ts';
 import { sourceEndpoints } from './sources/source-endpoints.ts';
 import { surveyFiguresEndpoint } from './survey-figures-endpoint.ts';
@@ -48,6 +49,7 @@ export function allAdminEndpoints(context: AdminContext): Endpoint[] {
     ...systemEndpoints(context),
     ...wallEndpoints(context),
     settingFormsEndpoint(),
+    ...ruleEndpoints(context),
     ...panelEndpoints(context),
     ...wallKeyEndpoints(context),
     previewEndpoint(context),

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { MAX_RULES, ruleDefinition, ruleName } from '../schema/reward-rule.ts';
+import type { AdminEndpoints } from './admin-endpoints.ts';
+import { asObject, typed } from './fields.ts';
+
+const ruleId = typed(100);
+const name = ruleName.meta({ description: 'What staff calls the rule', example: 'New users wait' });
+const before = ruleId
+  .nullable()
+  .optional()
+  .meta({ description: 'The rule that it precedes; null or absent: the last one' });
+
+const ruleRow = z
+  .object({
+    rule_id: z.string().meta({ description: 'The rule', example: 'rul_019a0b1c2d3e00009f8e7d6c5b4a3f2e' }),
+    name: z.string().meta({ description: 'What staff calls the rule' }),
+    state: z
+      .enum(['active', 'scheduled', 'ended'])
+      .meta({ description: '`scheduled`: before its `from`; `ended`: after its `until`' }),
+    rule: ruleDefinition,
+  })
+  .meta({ id: 'AdminRule' });
+
+export const rules = z
+  .object({ rules: z.array(ruleRow).max(MAX_RULES).meta({ description: 'In the order in which they are tried' }) })
+  .meta({ id: 'AdminRules' });
+
+const ruleBody = z.strictObject({ name, rule: ruleDefinition, before }, asObject).meta({ id: 'AdminRuleBody' });
+
+const ruleChangeBody = z
+  .strictObject({ name: name.optional(), rule: ruleDefinition.optional() }, asObject)
+  .meta({ id: 'AdminRuleChangeBody', description: 'What is absent stays' });
+
+const ruleMoveBody = z.strictObject({ before }, asObject).meta({ id: 'AdminRuleMoveBody' });
+
+const rulePreviewBody = z.strictObject({ rule: ruleDefinition }, asObject).meta({ id: 'AdminRulePreviewBody' });
+
+const ruleAdded = z.object({ rule_id: z.string().meta({ description: 'The rule' }) }).meta({ id: 'AdminRuleAdded' });
+
+const rulePreview = z
+  .object({
+    offers: z.int().meta({ description: 'How many enabled offers meet its conditions on offers' }),
+    first_offers: z
+      .array(z.object({ offer_id: z.int(), name: z.string() }))
+      .meta({ description: 'The first of them, by id' }),
+    clicks: z.int().meta({ description: 'Clicks on these offers on this wall in the last 28 days, by all users' }),
+    leads: z.int().meta({ description: 'Credited leads of these offers in the last 28 days' }),
+    credits: z.number().meta({ description: 'Credits of these offers in the last 28 days, minus reversals' }),
+  })
+  .meta({ id: 'AdminRulePreview' });
+
+export type AdminRules = z.output<typeof rules>;
+
+export const ruleApi = {
+  listRules: {
+    method: 'GET',
+    path: '/v1/admin/walls/{adwallId}/rules',
+    permission: 'walls.read',
+    responses: { 200: { description: 'In the order in which they are tried.', schema: rules } },
+  },
+  addRule: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/rules',
+    permission: 'walls.change',
+    audit: 'rule.add',
+    body: ruleBody,
+    responses: { 201: { description: 'Its id.', schema: ruleAdded } },
+  },
+  changeRule: {
+    method: 'PATCH',
+    path: '/v1/admin/walls/{adwallId}/rules/{rule_id}',
+    permission: 'walls.change',
+    audit: 'rule.change',
+    body: ruleChangeBody,
+    responses: { 204: { description: 'The rule applies as changed from the next request on.' } },
+  },
+  moveRule: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/rules/{rule_id}/move',
+    permission: 'walls.change',
+    audit: 'rule.move',
+    body: ruleMoveBody,
+    responses: { 204: { description: 'The rule has its new place.' } },
+  },
+  removeRule: {
+    method: 'DELETE',
+    path: '/v1/admin/walls/{adwallId}/rules/{rule_id}',
+    permission: 'walls.change',
+    audit: 'rule.remove',
+    responses: { 204: { description: 'The rule no longer applies.' } },
+  },
+  previewRule: {
+    method: 'POST',
+    path: '/v1/admin/walls/{adwallId}/rule-preview',
+    permission: 'walls.change',
+    takesNoKey: true,
+    body: rulePreviewBody,
+    responses: { 200: { description: 'What the rule would affect. Nothing is saved.', schema: rulePreview } },
+  },
+} as const satisfies AdminEndpoints;
