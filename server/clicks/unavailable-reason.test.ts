@@ -10,7 +10,7 @@ test('every rule has a reason, and a user of an unknown country reads nothing ab
       ['full', ['cap']],
       ['completed', ['completed']],
       ['country', ['country']],
-      ['profile', ['language', 'gender', 'age_range', 'answers']],
+      ['profile', ['reward_rule', 'language', 'gender', 'age_range', 'answers']],
       ['device', ['device', 'target_system', 'os_version', 'browser']],
     ]),
   );
