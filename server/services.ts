@@ -93,6 +93,8 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
   const statistics = openStatistics(base, {
     intervalMs: config.statisticsIntervalMs,
     loadPriors: () => catalog.loadPriors(),
+    loadSources,
+    payoutCurrency: config.payoutCurrency,
     publish: () => catalog.followStatistics(),
   });
   const offers = openOffers(base, {

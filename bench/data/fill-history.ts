@@ -66,6 +66,6 @@ function statementsOf(
      select ${time} / 21600000, ${adwallId}, 1 + ${n} % 1000, 10, 1, 1, 12500, 125000, 12500 from ${series(0, leads)}
      where true on conflict do nothing`,
     `update statistics_cursors set value = (select max(click_id) from clicks) where name in ('clicks', 'outcomes')`,
-    `update statistics_cursors set value = '${from + leads}' where name = 'ledger'`,
+    `update statistics_cursors set value = '${from + leads}' where name in ('ledger', 'reversals')`,
   ];
 }

@@ -181,6 +181,25 @@ function* statementsOf(
   yield { name: 'days of offers', sql: dayRows('offer', offers, ofValue(offers)) };
   yield { name: 'days of sources', sql: dayRows('source', 20, ofValue(20)) };
   yield { name: 'days of countries', sql: dayRows('country', 150, ofValue(150)) };
+  const span = (length: number): string => `
+    select adwall_id, dimension, ${length} as span, day / ${length} * ${length} as start, value, sum(leads) as leads
+    from wall_days group by adwall_id, dimension, day / ${length} * ${length}, value`;
+  for (const length of [1, 7]) {
+    yield {
+      name: `sums of reversals, ${length} days`,
+      sql: `insert into reversal_sums (adwall_id, dimension, span, start, value, credited, credited_amount, reversed,
+          reversed_amount)
+        select adwall_id, dimension, span, start, value, leads, leads * 125000, leads / 10, leads / 10 * 125000
+        from (${span(length)}) w`,
+    };
+    yield {
+      name: `delays of reversals, ${length} days`,
+      sql: `insert into reversal_delays (adwall_id, dimension, span, start, value, days, reversed, reversed_amount,
+          lost_amount, lost_payout)
+        select adwall_id, dimension, span, start, value, 1 + n.i * 4, 1, 125000, 25000, 2500
+        from (${span(length)}) w cross join ${series(0, 8)}`,
+    };
+  }
   yield {
     name: 'viewers',
     sql: `insert into wall_viewers (adwall_id, day, registers)
@@ -220,8 +239,8 @@ function* statementsOf(
       on conflict (name) do update set value = excluded.value`,
   };
   yield {
-    name: 'cursor of the ledger',
-    sql: `insert into statistics_cursors (name, value) values ('ledger', '${leads}')
+    name: 'cursors of the ledger',
+    sql: `insert into statistics_cursors (name, value) values ('ledger', '${leads}'), ('reversals', '${leads}')
       on conflict (name) do update set value = excluded.value`,
   };
 }

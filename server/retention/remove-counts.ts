@@ -4,6 +4,8 @@ import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './p
 
 /** The overview compares 92 days with as many before. */
 const LEAST_FIGURES_MS = 190 * DAY_MS;
+/** Reports on reversals cover up to 365 days of clicks. */
+const LEAST_REVERSALS_MS = 370 * DAY_MS;
 
 /** Removes impressions of old periods. */
 export async function removeImpressions(
@@ -48,8 +50,8 @@ export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progres
 }
 
 /**
- * Removes the console's figures of offers, sources, countries and viewers, completion times, survey results, and daily
- * cap counters. A dry run does not count them.
+ * Removes the console's figures of offers, sources, countries and viewers, completion times, reversals, survey results, and
+ * daily cap counters. A dry run does not count them.
  */
 export async function removeFigures(
   { settings, store }: RemovalDeps,
@@ -59,11 +61,14 @@ export async function removeFigures(
   if (settings.impressionsMs === null || isDry) return;
   const before = at - Math.max(settings.impressionsMs, LEAST_FIGURES_MS);
   const day = Math.floor(before / DAY_MS);
+  const reversalDay = Math.floor((at - Math.max(settings.impressionsMs, LEAST_REVERSALS_MS)) / DAY_MS);
   const tables = [
     { table: 'wall_days', before: day, kind: 'figures' },
     { table: 'wall_weeks', before: day, kind: 'figures' },
     { table: 'wall_viewers', before: day, kind: 'figures' },
     { table: 'offer_outcomes', before: Math.floor(before / OUTCOME_PERIOD_MS), kind: 'figures' },
+    { table: 'reversal_sums', before: reversalDay, kind: 'figures' },
+    { table: 'reversal_delays', before: reversalDay, kind: 'figures' },
     { table: 'survey_starts', before, kind: 'survey_starts' },
     { table: 'cap_counters', before, kind: 'figures' },
   ] as const;

@@ -1,10 +1,12 @@
 import type { Base } from '../base.ts';
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
+import type { Source } from '../store/ports/sources.ts';
 import { createFormStepCounts } from './count-form-steps.ts';
 import { createImpressions, type Counted } from './count-impressions.ts';
 import { keepStatistics, type StatisticsKeeper } from './keep-statistics.ts';
 import { collectViewers } from './collect-viewers.ts';
+import { readReversals, type ReadReversals } from './read-reversals.ts';
 import { readSurveys, type ReadSurveys } from './read-surveys.ts';
 import { readOverview, type ReadOverview } from './read-overview.ts';
 import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
@@ -16,6 +18,7 @@ export interface Statistics extends StatisticsKeeper {
   readonly countFormStep: (profileId: number, step: FormStep) => void;
   readonly readOverview: ReadOverview;
   readonly readSurveys: ReadSurveys;
+  readonly readReversals: ReadReversals;
 }
 
 /** The statistics of a service: counts impressions as they happen, and everything else on a timer or on demand. */
@@ -25,6 +28,8 @@ export function openStatistics(
     /** Milliseconds between two refreshes; 0 = no timers. */
     readonly intervalMs: number;
     readonly loadPriors: RefreshDeps['loadPriors'];
+    readonly loadSources: () => Promise<readonly Source[]>;
+    readonly payoutCurrency: string;
     /** Resolves once the lists of offers show the stored figures. */
     readonly publish: () => Promise<void>;
   },
@@ -55,5 +60,6 @@ export function openStatistics(
     countFormStep: formSteps.count,
     readOverview: readOverview(parts),
     readSurveys: readSurveys(parts),
+    readReversals: readReversals(parts),
   };
 }

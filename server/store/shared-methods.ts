@@ -11,6 +11,7 @@ import { sessionsCommands } from './commands/admins/sessions.ts';
 import { signInTriesCommands } from './commands/admins/sign-in-tries.ts';
 import { adjustBalanceCommands } from './commands/casework/adjust-balance.ts';
 import { clickCasesCommands } from './commands/casework/click-cases.ts';
+import { clickCountriesCommands } from './commands/casework/click-countries.ts';
 import { deliveryPagesCommands } from './commands/casework/delivery-pages.ts';
 import { findByIdCommands } from './commands/casework/find-by-id.ts';
 import { leadDeliveriesCommands } from './commands/casework/lead-deliveries.ts';
@@ -72,8 +73,11 @@ import { resealClicksCommands } from './commands/retention/reseal-clicks.ts';
 import { retentionRunsCommands } from './commands/retention/retention-runs.ts';
 import { offerOutcomesCommands } from './commands/statistics/offer-outcomes.ts';
 import { offerStatisticsCommands } from './commands/statistics/offer-statistics.ts';
+import { reversalSumsCommands } from './commands/statistics/reversal-sums.ts';
+import { rollUpReversalsCommands } from './commands/statistics/roll-up-reversals.ts';
 import { rollUpStatisticsCommands } from './commands/statistics/roll-up-statistics.ts';
 import { statisticsPeriodsCommands } from './commands/statistics/statistics-periods.ts';
+import { userReversalsCommands } from './commands/statistics/user-reversals.ts';
 import { wallDaysCommands } from './commands/statistics/wall-days.ts';
 import { wallViewersCommands } from './commands/statistics/wall-viewers.ts';
 import { countSurveysCommands } from './commands/surveys/count-surveys.ts';
@@ -103,6 +107,7 @@ const sharedCommands = {
   ...signInTriesCommands,
   ...adjustBalanceCommands,
   ...clickCasesCommands,
+  ...clickCountriesCommands,
   ...deliveryPagesCommands,
   ...findByIdCommands,
   ...leadDeliveriesCommands,
@@ -160,8 +165,11 @@ const sharedCommands = {
   ...retentionRunsCommands,
   ...offerOutcomesCommands,
   ...offerStatisticsCommands,
+  ...reversalSumsCommands,
+  ...rollUpReversalsCommands,
   ...rollUpStatisticsCommands,
   ...statisticsPeriodsCommands,
+  ...userReversalsCommands,
   ...wallDaysCommands,
   ...wallViewersCommands,
   ...countSurveysCommands,

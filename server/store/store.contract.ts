@@ -59,6 +59,7 @@ import { staffKeysContract } from './contract/staff-keys.ts';
 import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
 import { reversalsContract } from './contract/reversals.ts';
+import { reversalSumsContract } from './contract/reversal-sums.ts';
 import { surveyAccountsContract } from './contract/survey-accounts.ts';
 import { surveyDaysContract } from './contract/survey-days.ts';
 import { surveysContract } from './contract/surveys.ts';
@@ -139,6 +140,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     statisticsContract(store);
     rankingsContract(store);
     outcomesContract(store);
+    reversalSumsContract(store);
     surveysContract(store);
     surveyDaysContract(store);
     surveyAccountsContract(store);

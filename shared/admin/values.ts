@@ -68,3 +68,11 @@ export const traceOutcomes = [
 ] as const;
 
 export type TraceOutcome = (typeof traceOutcomes)[number];
+
+/** How a report on reversals is broken down. */
+export const reversalGroups = ['user', 'offer', 'source', 'network', 'country'] as const;
+export type ReversalGroup = (typeof reversalGroups)[number];
+
+/** The lengths of a report on reversals, in days. */
+export const REVERSAL_DAYS = [30, 90, 365] as const;
+export const USUAL_REVERSAL_DAYS = 90;

@@ -7,6 +7,7 @@ export const splitTables: readonly string[] = [
   ...['ledger', 'descriptions', 'clicks', 'lead_origins', 'leads', 'early_reversals', 'cap_counters', 'survey_starts'],
   ...['ip_completions', 'device_completions', 'deliveries', 'attempts', 'delivery_counts', 'postback_attempts'],
   ...['offer_periods', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days', 'first_clicks'],
+  ...['reversal_sums', 'reversal_delays'],
 ];
 
 /** Columns that determine a row's publisher: an account belongs to one wall or panel. */

@@ -83,6 +83,8 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     removeClicksQueries.clicksAfter: clicks by click_id
     removeFiguresQueries.capCounters: cap_counters by day
     removeFiguresQueries.offerOutcomes: offer_outcomes by period
+    removeFiguresQueries.reversalDelays: reversal_delays by adwall_id, dimension, span, start
+    removeFiguresQueries.reversalSums: reversal_sums by adwall_id, dimension, span, start
     removeFiguresQueries.surveyStarts: survey_starts by started_at
     removeFiguresQueries.wallDays: wall_days by adwall_id, dimension, day
     removeFiguresQueries.wallViewers: wall_viewers by adwall_id, day
@@ -92,6 +94,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     resealQueries.sealedClicks: clicks by click_id
     rewrapQueries.wrappedKeys: persons by account_id
     rollUpQueries.clicksAfter: clicks by click_id
+    rollUpReversalQueries.entriesAfter: ledger by transaction_id
     rollUpQueries.ledgerAfter: ledger by transaction_id
     verifyDeliveryQueries.deliveriesAfter: deliveries by lead_id, status, postback_id
     verifyLeadQueries.leadsAfter: leads by account_id, offer_id, event_id, place, slot
@@ -117,10 +120,17 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     periodQueries.listPeriods: offer_periods by period
     periodQueries.listPeriodsOfWall: offer_periods by period, adwall_id
     removeImpressionsQueries.count: offer_periods by period
+    reversalSumQueries.delays: reversal_delays by adwall_id, dimension, span, start, value
+    reversalSumQueries.top: reversal_sums by adwall_id, dimension, span, start
     surveyDayQueries.panelDays: panel_days by profile_id, day
     surveyDayQueries.sourceDays: wall_days by adwall_id, dimension, day
     surveyDayQueries.surveyDays: survey_days by adwall_id, day
     viewerQueries.list: wall_viewers by adwall_id, day`,
+  ),
+  ...because(
+    'reversed leads of some days, in an index of reversed leads only: the newest, up to a limit',
+    `userReversalQueries.oldestRead: leads by adwall_id, click_id
+    userReversalQueries.top: leads by adwall_id, click_id`,
   ),
   ...because(
     'the offers of one run of a feed, or of one picture in it, which go when the run has ended',

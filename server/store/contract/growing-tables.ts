@@ -8,6 +8,7 @@ export const growingTables: readonly string[] = [
   ...['first_clicks', 'refused_calls'],
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],
   ...['cap_counters', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days'],
+  ...['reversal_sums', 'reversal_delays'],
   ...['tickets', 'security_events', 'audit_log', 'staff_credits', 'staged_offers'],
   ...['ledger_checkpoints', 'ledger_ranges', 'erasures'],
 ];

@@ -1,6 +1,13 @@
 /** Counts by day, week or period; survey starts and cap counters by time. */
 export type FigureTable =
-  'wall_days' | 'wall_weeks' | 'wall_viewers' | 'offer_outcomes' | 'survey_starts' | 'cap_counters';
+  | 'wall_days'
+  | 'wall_weeks'
+  | 'wall_viewers'
+  | 'offer_outcomes'
+  | 'reversal_sums'
+  | 'reversal_delays'
+  | 'survey_starts'
+  | 'cap_counters';
 
 /** Tables that PostgreSQL partitions by month. */
 export type PartitionedTable = 'clicks' | 'deliveries' | 'attempts';

@@ -6,6 +6,23 @@ import type { FigureTable } from '../../ports/retention.ts';
 
 type Removed = { removed: number };
 
+/** SQL: deletes sums of reversals. Only weeks whose days are all before that day. */
+const oldSums = (table: string, key: string): string => {
+  const columns = key.split(', ').map((column) => `w.${column}`);
+  const before = (span: number): string => `
+      select ${columns.join(', ')}
+      from walls cross join (
+          select 'wall' as name union all select 'offer' union all select 'source' union all select 'country') dimensions
+        cross join ${table} w
+      where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.span = ${span}
+        and w.start <= cast($1 as bigint) - ${span}`;
+  return `
+    delete from ${table} where (${key}) in (
+      select ${key} from (${before(1)}
+      union all ${before(7)}) as old limit cast($2 as bigint))
+    returning 1 as removed`;
+};
+
 export const removeFiguresQueries = {
   /** The rows of the whole wall stay, because there is only one a day. */
   wallDays: query<Removed>(`
@@ -35,6 +52,8 @@ export const removeFiguresQueries = {
       select period, offer_id, outcome, minutes from offer_outcomes where period < cast($1 as bigint)
       order by period, offer_id, outcome, minutes limit cast($2 as bigint))
     returning 1 as removed`),
+  reversalSums: query<Removed>(oldSums('reversal_sums', 'adwall_id, dimension, span, start, value')),
+  reversalDelays: query<Removed>(oldSums('reversal_delays', 'adwall_id, dimension, span, start, value, days')),
   surveyStarts: query<Removed>(`
     delete from survey_starts where click_id in (
       select click_id from survey_starts where started_at < cast($1 as bigint)
@@ -53,6 +72,8 @@ const STATEMENTS = {
   wall_weeks: removeFiguresQueries.wallWeeks,
   wall_viewers: removeFiguresQueries.wallViewers,
   offer_outcomes: removeFiguresQueries.offerOutcomes,
+  reversal_sums: removeFiguresQueries.reversalSums,
+  reversal_delays: removeFiguresQueries.reversalDelays,
   survey_starts: removeFiguresQueries.surveyStarts,
   cap_counters: removeFiguresQueries.capCounters,
 } as const satisfies Record<FigureTable, unknown>;
