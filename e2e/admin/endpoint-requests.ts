@@ -73,6 +73,7 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
   },
   listAudit: { needs: 'audit.read' },
   readOverview: { needs: 'figures.read', request: wallOf },
+  readReversals: { needs: 'figures.read', request: wallOf },
   listOffers: { needs: 'offers.read' },
   showOffer: { needs: 'offers.read', request: async (service) => ({ params: await offerOf(service) }) },
   switchOffer: {

@@ -1,3 +1,4 @@
+import type { AdminReversals } from '@rewards-wall/shared/admin/reversals-schema.ts';
 import { tasks } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
@@ -107,6 +108,57 @@ test('on a phone nothing is cut off', async () => {
 });
 
 const HOSTILE = '<img src=x onerror="document.title=\'owned\'">';
+
+test('a report on reversals is narrowed by keyboard, names strangers as text, and leads to its leads', async () => {
+  const loop = await openLoop(service, { events: 2, offer: { name: `Castle ${HOSTILE}` } });
+  await loop.credit(1, 2);
+  await loop.reverse(1);
+  service.clock.forward(2 * MINUTE);
+  await service.app.refreshStatistics();
+  const support = await newPerson(service, { role: 'support', publishers: null });
+  const { close, page } = await openConsole(browser, service, support, `overview?wall=${loop.wall.adwallId}`);
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Reversals' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Reversals' }).waitFor();
+  await page.getByText('fewer than 20 reversals').waitFor();
+  const rows = page.getByRole('navigation', { name: 'Rows' });
+  await rows.getByRole('link', { name: 'Offers' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Castle ${HOSTILE}`).waitFor();
+  expect(await page.title()).not.toBe('owned');
+  await rows.getByRole('link', { name: 'Countries' }).click();
+  await page.getByText('United States').waitFor();
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '365 days' }).click();
+  await expect.poll(() => page.url()).toMatch(/by=country&days=365|days=365&by=country/);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  for (const by of ['Countries', 'Networks', 'Users', 'Offers', 'Sources']) {
+    await rows.getByRole('link', { name: by }).click();
+    await expect.poll(() => rows.locator('[aria-current=page]').innerText()).toBe(by);
+    await page.getByRole('link', { name: 'Show', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    await expect.poll(() => page.getByRole('table').getByRole('row').count(), { message: by }).toBe(2);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Reversals' }).waitFor();
+  }
+  await page.route('**/v1/admin/walls/*/reversals?*', async (route) => {
+    const response = await route.fetch();
+    const report = (await response.json()) as AdminReversals;
+    const rows = report.rows.map((row) => ({ ...row, value: HOSTILE, name: null, sources: [HOSTILE, HOSTILE] }));
+    await route.fulfill({ response, json: { ...report, rows, explanation: [HOSTILE] } });
+  });
+  for (const by of ['Users', 'Networks', 'Countries']) {
+    await rows.getByRole('link', { name: by }).click();
+    await expect.poll(() => rows.locator('[aria-current=page]').innerText()).toBe(by);
+    await page.getByRole('cell').first().getByText(HOSTILE).waitFor();
+    await page.locator('.explanation').getByText(HOSTILE).waitFor();
+  }
+  expect(await page.title()).not.toBe('owned');
+  await close();
+  const seen = await openConsole(browser, service, viewer, `reversals?wall=${loop.wall.adwallId}`, 320);
+  await seen.page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: 'Countries' }).waitFor();
+  expect(await seen.page.getByRole('link', { name: 'Users' }).count()).toBe(0);
+  expect(await seen.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await seen.close();
+});
 
 test('by keyboard, an offer is found, disabled, enabled and explained; hostile names stay text', async () => {
   await service.importOffers([offerRow(901, { name: `Harbor ${HOSTILE}`, targeting: { target_system: [40] } })]);

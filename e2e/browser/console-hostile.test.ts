@@ -104,6 +104,8 @@ async function write(payload: (mark: string) => string): Promise<[path: string, 
     [`surveys/panels/${panel.profileId}?${wall}`, payload('panel-')],
     ['audit', 'Opened a user’s data'],
     [`overview?${wall}`, name, source],
+    [`reversals?${wall}`, source],
+    [`reversals?${wall}&by=offer`, name],
     [`search?text=${encodeURIComponent(subid1)}`, payload('').slice(0, 10)],
   ];
 }

@@ -7,6 +7,7 @@ import { offerApi } from './offers-schema.ts';
 import { overviewApi } from './overview-schema.ts';
 import { panelApi } from './panels-schema.ts';
 import { postbackApi } from './postback-schema.ts';
+import { reversalsApi } from './reversals-schema.ts';
 import { ruleApi } from './rules-schema.ts';
 import { sourceApi } from './sources-schema.ts';
 import { surveyProviderApi } from './survey-providers-schema.ts';
@@ -40,6 +41,7 @@ export const adminApi = {
   ...panelApi,
   ...trialApi,
   ...leadApi,
+  ...reversalsApi,
   ...clickApi,
   ...postbackApi,
   ...userApi,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { asObject, leadNames, typed, when } from './fields.ts';
+import { asObject, countryCode, leadNames, typed, when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 
@@ -14,6 +14,10 @@ export const leadFilter = {
     .meta({ description: 'Only leads in this state; `pending`: held' }),
   ...leadNames,
   offer: idText().optional().meta({ description: 'Only leads of this offer' }),
+  country: countryCode.optional().meta({
+    description:
+      'Only leads of clicks from this country. A page may then have few rows or none, and `next` all the same',
+  }),
 };
 
 export const leadRow = z

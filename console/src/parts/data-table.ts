@@ -44,7 +44,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
   const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
   const isLater = isLaterPage(table, context);
   const hasPages = next !== null || csvHref !== undefined || isLater;
-  if (rows.length === 0 && !isLater) return html`<div class="empty">${empty}</div>`;
+  if (rows.length === 0 && next === null && !isLater) return html`<div class="empty">${empty}</div>`;
   return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
       <table class="data" role="table">
         <thead role="rowgroup">
@@ -74,7 +74,7 @@ function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, csvHref, next = null, pageNames = { first: 'Newest', next: 'Older' }, rows } = table;
   return html`<nav class="pages" aria-label="Pages: ${caption}">
     ${isLaterPage(table, context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
-    ${rows.length === 0 ? html`<span>There are no more rows.</span>` : nothing}
+    ${rows.length === 0 ? html`<span>${next === null ? 'There are no more rows.' : 'No row matches yet.'}</span>` : nothing}
     ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>${pageNames.next}</a>`}
     ${
       csvHref === undefined

@@ -36,6 +36,13 @@ export const workRoutes: RouteGroup = {
       open: () => import('../screens/leads/lead-screen.ts'),
     },
     {
+      path: 'reversals',
+      title: 'Reversals',
+      needs: 'readReversals',
+      isInMenu: true,
+      open: () => import('../screens/reversals/reversals-screen.ts'),
+    },
+    {
       path: 'postbacks',
       title: 'Postbacks',
       needs: 'listPostbacks',

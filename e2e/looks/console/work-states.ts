@@ -1,6 +1,7 @@
 import type { DeliveryCase } from '@rewards-wall/shared/admin/postback-schema.ts';
 import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
+import { manyReversals } from './many-reversals.ts';
 
 /** Leads, postbacks, users and tickets. */
 export const workStates: readonly ConsoleState[] = [
@@ -36,6 +37,16 @@ export const workStates: readonly ConsoleState[] = [
     path: onWall('leads'),
     prepare: async (page) => void (await page.route('**/v1/admin/leads?*', (route) => route.abort())),
   },
+  {
+    name: 'reversals',
+    path: onWall('reversals', '&by=network'),
+    isLong: true,
+    isCheckedWide: true,
+    prepare: manyReversals,
+  },
+  { name: 'reversals-countries', path: onWall('reversals', '&by=country&days=365') },
+  { name: 'reversals-viewer', who: 'viewer', path: onWall('reversals', '&by=offer') },
+  { name: 'reversals-empty', who: 'beginner', path: () => 'reversals' },
   { name: 'postbacks', path: onWall('postbacks') },
   { name: 'postbacks-viewer', who: 'viewer', path: onWall('postbacks') },
   { name: 'postbacks-empty', who: 'beginner', path: () => 'postbacks' },

@@ -12,6 +12,7 @@ import { overviewEndpoint } from './overview-endpoint.ts';
 import { postbackEndpoints } from './postback-endpoints.ts';
 import { receiverEndpoints } from './receiver-endpoints.ts';
 import { previewEndpoint } from './preview-endpoint.ts';
+import { reversalsEndpoint } from './reversals-endpoint.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
 import { searchEndpoint } from './search-endpoint.ts';
 import { sourceEndpoints } from './sources/source-endpoints.ts';
@@ -40,6 +41,7 @@ export function allAdminEndpoints(context: AdminContext): Endpoint[] {
     ...teamEndpoints(context),
     auditEndpoint(context),
     overviewEndpoint(context),
+    reversalsEndpoint(context),
     surveyFiguresEndpoint(context),
     ...offerEndpoints(context),
     ...offerToolEndpoints(context),

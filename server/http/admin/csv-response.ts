@@ -36,7 +36,7 @@ export function csvResponse<Row extends object>({
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from(`\uFEFF${csvLine(columns)}`);
     let page: CsvPage<Row> | null = first;
-    for (let count = 0; page !== null && page.rows.length > 0;) {
+    for (let count = 0; page !== null;) {
       const rows: readonly Row[] = page.rows.slice(0, most - count);
       count += rows.length;
       yield Buffer.from(rows.map(lineOf).join(''));

@@ -11,6 +11,7 @@ import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { namesOf, coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
+import { pageLeadsOfCountry } from './leads-of-country.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { refusedCallEndpoints } from './refused-call-endpoints.ts';
 
@@ -28,7 +29,7 @@ function listLeads({ services }: AdminContext): Endpoint {
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const isShown = seesUsers(caller);
       if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
-      const { rows, next } = await services.store.pageLeads({
+      const wanted = {
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
         state: filter.state ?? null,
@@ -36,7 +37,11 @@ function listLeads({ services }: AdminContext): Endpoint {
         offerId: filter.offer ?? null,
         after,
         limit,
-      });
+      };
+      const { store } = services;
+      const { rows, next } = await (filter.country === undefined
+        ? store.pageLeads(wanted)
+        : pageLeadsOfCountry(store, wanted, filter.country));
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
   });

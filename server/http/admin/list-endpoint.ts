@@ -128,7 +128,10 @@ export function listEndpoint<Name extends ListName>(
 
 type PageQuery = z.output<z.ZodObject<typeof pageShape>> & Record<string, unknown>;
 
-const NAMES_USER = problem('not_permitted', { detail: 'Your role does not see users, so it does not filter by them.' });
+/** A role that doesn't see users asked for them. */
+export const NAMES_USER = problem('not_permitted', {
+  detail: 'Your role does not see users, so it does not filter by them.',
+});
 
 /** The audit entries for the decrypted data of these publishers' users. */
 export function openedOf(publishers: readonly (number | null | undefined)[]): Opened[] {

@@ -13,7 +13,7 @@ import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
 
-const names = ['state', 'offer', ...leadFilterNames] as const;
+const names = ['state', 'offer', 'country', ...leadFilterNames] as const;
 
 /** The tabs of leads and refused calls. */
 export function leadTabs(context: Context, current: string): TemplateResult {
@@ -63,6 +63,8 @@ export const screen = defineScreen({
           { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
           { kind: 'text', name: 'offer', label: 'Offer id' },
           ...leadFilters(context),
+          // The report on reversals links to it. It may take several pages to find a lead.
+          ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
         ],
         context,
       )}

@@ -3,12 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
+import { countryName } from '../../parts/country-name.ts';
 import { offerHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 
 type Row = AdminOverview['offers'][number];
-
-const countries = new Intl.DisplayNames(undefined, { type: 'region' });
 
 /** Offers, sources and countries with the highest revenue. */
 export function rankingsOf(
@@ -21,7 +20,7 @@ export function rankingsOf(
   return html`<div class="rankings">
     ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers, csvHref: csvOf('offers') }, context)}
     ${ranking({ id: 'sources', title: 'Top sources', first: { name: 'Source', cell: ({ value }) => value }, rows: sources, csvHref: csvOf('sources') }, context)}
-    ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: countryName }, rows: data.countries, csvHref: csvOf('countries') }, context)}
+    ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: ({ value }) => countryName(value) }, rows: data.countries, csvHref: csvOf('countries') }, context)}
   </div>`;
 }
 
@@ -73,13 +72,4 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
           </p>`
     }`,
   );
-}
-
-function countryName({ value }: Row): string {
-  if (value === '') return 'Unknown';
-  try {
-    return countries.of(value) ?? value;
-  } catch {
-    return value;
-  }
 }
