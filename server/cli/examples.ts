@@ -25,6 +25,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   tickets: ['tickets list'],
   postback: ['postback replay --wall 1 --state exhausted'],
   stats: ['stats --wall 1 --days 30'],
+  reversals: ['reversals --by network --days 365'],
   backup: ['backup /backups/rewards-monday.db'],
   restore: ['restore /backups/rewards-monday.db --check'],
   move: ['move --to-file new-url.txt'],

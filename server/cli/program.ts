@@ -17,6 +17,7 @@ import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addRetentionCommands } from './commands/retention.ts';
+import { addReversalsCommand } from './commands/reversals.ts';
 import { addRuleCommands } from './commands/rule.ts';
 import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
@@ -47,7 +48,15 @@ const groups = {
     addAdminCommands,
   ],
   Supply: [addOfferCommands, addFeedCommands, addSourceCommands, addSurveyProviderCommands, addSurveysCommands],
-  Money: [addTraceCommand, addLeadCommands, addUserCommands, addTicketCommands, addPostbackCommands, addStatsCommand],
+  Money: [
+    addTraceCommand,
+    addLeadCommands,
+    addUserCommands,
+    addTicketCommands,
+    addPostbackCommands,
+    addStatsCommand,
+    addReversalsCommand,
+  ],
   Operate: [
     addBackupCommand,
     addRestoreCommand,

@@ -12,6 +12,7 @@ const readOnly: ReadonlySet<string> = new Set([
     'mcp',
     'trace',
     'stats',
+    'reversals',
     'ledger verify',
     'retention show',
   ],
