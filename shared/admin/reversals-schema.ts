@@ -69,11 +69,9 @@ export const reversals = z
     rows_from: day(
       'First day of the clicks in the rows; later than `from` if users have too many reversals to read all',
     ),
-    suggestion: holdSuggestion
-      .nullable()
-      .meta({
-        description: 'How long to hold leads, and what that would have changed; null if there are too few reversals',
-      }),
+    suggestion: holdSuggestion.nullable().meta({
+      description: 'How long to hold leads, and what that would have changed; null if there are too few reversals',
+    }),
     explanation: z.array(z.string()).meta({ description: 'The suggestion in words, one paragraph each' }),
   })
   .meta({ id: 'AdminReversals' });

@@ -7,6 +7,7 @@ import type { ReversalDelay, ReversalRow } from '../ports/reversals.ts';
 import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newKey, newWall, transaction, type OpenStore } from './fixtures.ts';
+import { oldLead, ownClicks, removeOwn } from './retention-fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -249,28 +250,20 @@ export function reversalSumsContract(open: OpenStore): void {
   test('the countries of clicks are known, also of removed ones', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
+    const clicks = ownClicks();
     const clickIds: string[] = [];
     for (const country of ['DE', null]) {
-      const clickId = `${firstIdOf('clk', AT)}${String(fresh()).padStart(12, '0')}`;
-      await newClick(store, { ...freshAccount(), profileId: adwallId }, { clickId, country });
-      await store.creditLead(lead(clickId));
-      clickIds.push(clickId);
+      const account = { ...freshAccount(), profileId: adwallId };
+      clickIds.push((await oldLead(store, { account, clicks }, {}, { country })).clickId);
     }
-    const countries = [
+    const known = [
       { clickId: clickIds[0], country: 'DE' },
       { clickId: clickIds[1], country: null },
     ];
-    expect(await store.countriesOfClicks({ clickIds: [...clickIds, 'clk_unknown'] })).toEqual(countries);
-    const slice = {
-      after: firstIdOf('clk', AT),
-      before: firstIdOf('clk', AT + 1),
-      limit: 1000,
-      most: 1000,
-      at: AT + 1,
-    };
-    await store.removeClicks({ ...slice, clicksMs: 0, leadsMs: 0, isDry: false, forgetAddress: () => null });
-    expect(await store.readClick(clickIds[0] ?? '')).toBeNull();
-    expect(await store.countriesOfClicks({ clickIds })).toEqual(countries);
+    expect(await store.countriesOfClicks({ clickIds: [...clickIds, 'clk_unknown'] })).toEqual(known);
+    expect(await removeOwn(store, clicks, 200)).toMatchObject({ leadClicks: 2 });
+    await store.flushRemovals();
+    expect(await store.countriesOfClicks({ clickIds })).toEqual(known);
     expect(await store.countriesOfClicks({ clickIds: [] })).toEqual([]);
   });
 
