@@ -18,7 +18,7 @@ const MIN_CONTRAST = 3;
 /** If this much of a control's width is visible, px, Chromium does not scroll sideways to it. */
 const VISIBLE_WIDTH = 32;
 
-/** Compares screenshots with and without the ring. Call `prepareRings` for `page` before it loads. */
+/** Compares screenshots with and without the ring. */
 export async function focusRing(page: Page): Promise<Ring> {
   const box = await page.evaluate(() => {
     let element = document.activeElement;
@@ -28,13 +28,9 @@ export async function focusRing(page: Page): Promise<Ring> {
   });
   const takeScreenshot = async () => readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const withRing = await takeScreenshot();
-  await page.evaluate(() => {
-    window.ringsHidden.disabled = false;
-  });
+  await hideRings(page, true);
   const without = await takeScreenshot();
-  await page.evaluate(() => {
-    window.ringsHidden.disabled = true;
-  });
+  await hideRings(page, false);
   const found = visiblePixels(withRing, without);
   const { left, top, right, bottom } = found;
   const isWhole =
@@ -46,28 +42,26 @@ export async function focusRing(page: Page): Promise<Ring> {
   return { element: await focusedIn(page), isWhole, thickness: circumference > 0 ? found.pixels / circumference : 0 };
 }
 
-/** Call before the page loads. Adds a style sheet to every shadow root that hides outlines while it is enabled. */
-export const prepareRings = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { outline-color: transparent !important }');
-    sheet.disabled = true;
-    window.ringsHidden = sheet;
-    document.adoptedStyleSheets.push(sheet);
-    const { attachShadow } = Element.prototype;
-    Element.prototype.attachShadow = function (init) {
-      const root = attachShadow.call(this, init);
-      // Lit assigns the element's style sheets right after this.
-      queueMicrotask(() => {
-        root.adoptedStyleSheets.push(sheet);
-      });
-      return root;
+/** Hides all outlines of the page, or shows them again, with a style sheet in every shadow root. */
+function hideRings(page: Page, areHidden: boolean): Promise<void> {
+  return page.evaluate((isEnabled) => {
+    if (window.ringsHidden === undefined) {
+      window.ringsHidden = new CSSStyleSheet();
+      window.ringsHidden.replaceSync('*, ::before, ::after { outline-color: transparent !important }');
+    }
+    const sheet = window.ringsHidden;
+    sheet.disabled = !isEnabled;
+    const addTo = (root: Document | ShadowRoot): void => {
+      if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) addTo(shadowRoot);
     };
-  });
+    addTo(document);
+  }, areHidden);
+}
 
 declare global {
   interface Window {
-    ringsHidden: CSSStyleSheet;
+    ringsHidden?: CSSStyleSheet;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { focusedIn } from '../support/browser/focus.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { focusRing, prepareRings, type Ring } from './focus-ring.ts';
+import { focusRing, type Ring } from './focus-ring.ts';
 import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
 
@@ -42,7 +42,6 @@ const faultsOf = (rings: readonly Ring[]): Ring[] =>
 
 async function open(name: string, colorScheme: 'light' | 'dark', lang: string) {
   const watched = await gallery.open(browser, { colorScheme, viewport: { width: 360, height: 740 }, bypassCSP: true });
-  await prepareRings(watched.page);
   await stateOf(name).show(watched.page, gallery, lang);
   return watched;
 }
