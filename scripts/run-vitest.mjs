@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { useOwnTemporaryFolder } from './temporary-folder.mjs';
+import { filesUnderWay } from './test-progress.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Longer than the timeout of any hook or test, so that only a stuck run is stopped. */
@@ -84,19 +85,18 @@ function failuresOf({ name, status, message, assertionResults }) {
 
 /** Calls `onStall` once if a file or the whole run makes no progress. `stop` says what the run was doing. */
 function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, now = runningTime() }, onStall) {
-  const running = new Map();
+  const underWay = filesUnderWay();
   let waiting = [];
   let progressAt = now();
   let hasStalled = false;
   vitest.on('message', (message) => {
     progressAt = now();
     if (message.kind === 'run') waiting = message.files;
-    if (message.kind === 'doing') running.set(message.file, { what: message.what, since: progressAt });
-    if (message.kind === 'end') running.delete(message.file);
+    underWay.note(message, progressAt);
     if (message.file !== undefined) waiting = waiting.filter((file) => file !== message.file);
   });
   const timer = setInterval(() => {
-    const times = [progressAt, ...[...running.values()].map(({ since }) => since)];
+    const times = [progressAt, ...[...underWay.files.values()].map(({ since }) => since)];
     if (hasStalled || now() - Math.min(...times) < stalledAfterMs) return;
     hasStalled = true;
     onStall();
@@ -104,7 +104,7 @@ function watchProgress(vitest, { stalledAfterMs, checkEveryMs = CHECK_EVERY_MS, 
   return {
     stop() {
       clearInterval(timer);
-      return { hasStalled, doing: describe(running, waiting, now()) };
+      return { hasStalled, doing: describe(underWay.files, waiting, now()) };
     },
   };
 }

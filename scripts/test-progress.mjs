@@ -18,6 +18,20 @@ export function testProgress(total, now = () => performance.now()) {
   };
 }
 
+/** What the unfinished files of a run are doing, by name. Vitest may report a test after the end of its file. */
+export function filesUnderWay() {
+  const ended = new Set();
+  const files = new Map();
+  return {
+    files,
+    note({ file, kind, what }, since) {
+      if (kind === 'end') ended.add(file);
+      if (ended.has(file)) files.delete(file);
+      else if (kind === 'doing') files.set(file, { what, since });
+    },
+  };
+}
+
 const SLOWEST = 10;
 
 /** Lines that name the slowest of many files; none for a few files. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowestFiles, testProgress } from './test-progress.mjs';
+import { filesUnderWay, slowestFiles, testProgress } from './test-progress.mjs';
 
 test('a run of many files reports progress and remaining time at every twentieth', () => {
   let time = 0;
@@ -24,4 +24,15 @@ test('names the ten slowest of many files, and none of a few', () => {
   expect(lines).toHaveLength(11);
   expect(lines.slice(1, 3)).toEqual(['   24.0 s  24.test.ts', '   23.0 s  23.test.ts']);
   expect(slowestFiles(times.slice(0, 19))).toEqual([]);
+});
+
+test('a file is under way until its end, even if a test of it is reported later', () => {
+  const { files, note } = filesUnderWay();
+  note({ kind: 'run' }, 0);
+  note({ kind: 'doing', file: 'a', what: 'loading' }, 1);
+  note({ kind: 'doing', file: 'b', what: 'loading' }, 2);
+  note({ kind: 'doing', file: 'b', what: 'the test' }, 3);
+  note({ kind: 'end', file: 'a' }, 4);
+  note({ kind: 'doing', file: 'a', what: 'the test' }, 5);
+  expect([...files]).toEqual([['b', { what: 'the test', since: 3 }]]);
 });
