@@ -5,7 +5,6 @@ export async function withoutFirstList(page: Page): Promise<void> {
   await page.route(/\/wall\/\d+\/\d+/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const withoutWall = html.replace(/<offer-wall.*<\/offer-wall>/s, '');
-    await route.fulfill({ response, body: withoutWall.replace(/,"offers":.*(?=\}<\/script>)/, '') });
+    await route.fulfill({ response, body: html.replace(/,"offers":.*(?=\}<\/script>)/, '') });
   });
 }
