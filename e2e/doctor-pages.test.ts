@@ -111,8 +111,8 @@ test('wrong ids, a missing script and a page that does not respond are problems'
   expect(await detail('/script')).toMatch(/no script/);
   expect(await detail('/bundled')).toBe('The page has the wall.');
   expect(await detail('/missing')).toMatch(/responds with 404/);
-  const nobody = await diagnose(at('--page', 'http://127.0.0.1:9/'));
-  expect(nobody.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not respond/) }]);
+  const silent = await diagnose(at('--page', 'http://127.0.0.1:9/'));
+  expect(silent.of('page')).toMatchObject([{ ok: false, detail: expect.stringMatching(/does not respond/) }]);
 });
 
 test('a page that loads the script from another address than PUBLIC_URL says which to set', async () => {

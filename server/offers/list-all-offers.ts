@@ -48,7 +48,7 @@ export function listAllOffers({
     const snapshot = await catalog.latest();
     const { category_id: categories = [], countries, limit, offset } = query;
     const rules = wallRules(wall.settings);
-    const anybody = {
+    const anyone = {
       ...noFilter,
       categories,
       clientFacts: null,
@@ -61,7 +61,7 @@ export function listAllOffers({
       ),
       wall: rules,
     };
-    const everything = snapshot.pick(anybody, 'popularity', { offset: 0, limit: null, ascending: false });
+    const everything = snapshot.pick(anyone, 'popularity', { offset: 0, limit: null, ascending: false });
     const wanted = countries === undefined ? everything : everything.filter((entry) => isFor(entry, countries));
     const page = wanted.slice(offset, offset + limit);
     if (page.length === 0) return null;

@@ -17,6 +17,12 @@ export function firstIdOf(prefix: string, at: number): string {
   return `${prefix}_${Math.max(0, Math.floor(at)).toString(16).padStart(12, '0')}`;
 }
 
+/** The time of a time-ordered ID, epoch ms. */
+export function timeOfId(id: string): number {
+  const [, time = ''] = /_([\da-f]{12})/.exec(id) ?? [];
+  return Number.parseInt(time, 16);
+}
+
 const POOL_BYTES = 4096;
 
 /** Ids made with the system's random source. */

@@ -42,7 +42,11 @@ test('a network has the leads of all of its sources, and a source without an ada
   const rows = [row('own', 100, 1, 9), row('gem-ios', 50, 9, 7), row('gem-android', 10, 3, 7), row('gone', 5, 1, 0)];
   const found = await report(rows)({ ...asked, by: 'network' });
   const shown = found.rows.map(({ credited, median_days: median, name, p90_days: p90, sources, value }) => ({
-    ...{ value, name, credited, median, p90 },
+    value,
+    name,
+    credited,
+    median,
+    p90,
     sources,
   }));
   expect(shown).toEqual([

@@ -40,8 +40,8 @@ export interface ObservedFigures {
   readonly completion_rate: number | null;
 }
 
-/** Upper bound of the time from creating a click's id to its commit. */
-const COMMIT_MS = 1_000;
+/** Upper bound of the time from giving a row its id to its commit. */
+export const COMMIT_MS = 1_000;
 
 /** One wall's figures of the last `days` UTC days, including today. Counts new rows first. */
 export function readStats(deps: ReadStatsDeps) {

@@ -7,6 +7,7 @@ import {
 import { Option, type Command } from 'commander';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
 import { readReversals, type Reversals } from '../../statistics/read-reversals.ts';
+import { COMMIT_MS } from '../../statistics/read-stats.ts';
 import { rollUp } from '../../statistics/roll-up.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -22,8 +23,6 @@ interface ReversalsOptions {
 }
 
 const ROWS = 100;
-/** Upper bound of the time from giving a ledger row its id to its commit. */
-const COMMIT_MS = 1_000;
 /** Columns that a table drops first if it is too wide, in this order. */
 const SECONDARY = ['sources', 'median_days', 'credits_lost'];
 

@@ -10,6 +10,7 @@ import type { Wall } from '../../store/ports/directory.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
+import { wallOrOnly } from '../options/only-wall.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { parseId } from '../options/parse.ts';
 import { textFromFile } from '../options/text-from-file.ts';
@@ -95,12 +96,12 @@ interface ChangeOptions {
   file?: string;
 }
 
-async function list({ clock, store }: Installation, { wall: adwallId }: { wall: number }): Promise<CommandOutput> {
-  const { rules } = await findWall(store, adwallId);
+async function list(installation: Installation, { wall: adwallId }: { wall: number }): Promise<CommandOutput> {
+  const { rules } = await wallOrOnly(installation, adwallId);
   const rows = rules.rules.map(({ definition, name, ruleId }) => ({
     rule: ruleId,
     name,
-    state: ruleStateOf(definition, clock.now()),
+    state: ruleStateOf(definition, installation.clock.now()),
     ...definition,
   }));
   return listOutput(rows, `Wall ${adwallId} has no rules.`, ['from', 'until']);
@@ -109,7 +110,7 @@ async function list({ clock, store }: Installation, { wall: adwallId }: { wall: 
 async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<CommandOutput> {
   const { before = null, file, name, wall: adwallId } = options;
   const definition = await definitionIn(runner, file);
-  const wall = await findWall(installation.store, adwallId);
+  const wall = await wallOrOnly(installation, adwallId);
   const added = await changeRules(installation).addRule({ adwallId, rule: { name, definition }, before }, by(wall));
   if (added.kind === 'unknown_wall') throw new CommandError(`There is no wall ${adwallId}.`);
   if (added.kind === 'unknown_rule') throw unknownRule(before ?? '', wall);
@@ -135,7 +136,7 @@ async function change(
 async function preview(installation: Installation, runner: Runner, options: PreviewOptions): Promise<CommandOutput> {
   const { clock, config, store } = installation;
   const definition = await definitionIn(runner, options.file);
-  const { adwallId } = await findWall(store, options.wall);
+  const { adwallId } = await wallOrOnly(installation, options.wall);
   const catalog = createCatalog({ store, clock, publicUrl: config.publicUrl });
   const { amount, clicks, leads, named, offers } = await previewRule({ catalog, clock, store })({
     adwallId,
@@ -153,13 +154,6 @@ async function preview(installation: Installation, runner: Runner, options: Prev
 /** The command line, as the audit log names it. */
 function by({ pubId }: Wall): RuleKeeper {
   return { actor: { kind: 'cli', id: null, ip: null }, pubId };
-}
-
-async function findWall(store: Installation['store'], adwallId: number): Promise<Wall> {
-  const { walls } = await store.loadDirectory();
-  const wall = walls.find((one) => one.adwallId === adwallId);
-  if (wall === undefined) throw new CommandError(`There is no wall ${adwallId}.`);
-  return wall;
 }
 
 /** The wall that has the rule. */

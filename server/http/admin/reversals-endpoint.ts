@@ -38,7 +38,16 @@ export function reversalsEndpoint({ services }: AdminContext): Endpoint {
       }
       const { explanation, from, more, rows_from, suggestion, to, totals } = found;
       return json({
-        ...{ adwall_id: adwallId, currency, by, from, to, totals, rows, more, rows_from, suggestion },
+        adwall_id: adwallId,
+        currency,
+        by,
+        from,
+        to,
+        totals,
+        rows,
+        more,
+        rows_from,
+        suggestion,
         explanation: [...explanation],
       } satisfies AdminReversals);
     },

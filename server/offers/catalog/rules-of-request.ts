@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   hidingRule,
   prepareRules,
@@ -26,8 +27,8 @@ const KEPT_AT_MOST = 64;
 
 interface Evaluated {
   readonly entries: readonly CatalogEntry[];
-  /** By the rules that hold for the user; least recently used first. */
-  readonly byRules: Map<string, RequestRules>;
+  /** By the rules that hold for the user. */
+  readonly byRules: LRUCache<string, RequestRules>;
 }
 
 const preparedRules = new WeakMap<readonly RewardRule[], PreparedRules>();
@@ -44,10 +45,7 @@ export function rulesOfRequest(
   const held = rulesForUser(prepared(rules), user);
   const key = held.map(({ index }) => index).join();
   const result = byRules.get(key) ?? evaluate(held, entries);
-  byRules.delete(key);
   byRules.set(key, result);
-  const oldest = byRules.keys().next();
-  if (byRules.size > KEPT_AT_MOST && oldest.done !== true) byRules.delete(oldest.value);
   return result;
 }
 
@@ -66,7 +64,7 @@ function prepared(rules: readonly RewardRule[]): PreparedRules {
 function resultsOf(rules: readonly RewardRule[], entries: readonly CatalogEntry[]): Evaluated['byRules'] {
   const known = evaluated.get(rules);
   if (known?.entries === entries) return known.byRules;
-  const byRules = new Map<string, RequestRules>();
+  const byRules = new LRUCache<string, RequestRules>({ max: KEPT_AT_MOST });
   evaluated.set(rules, { entries, byRules });
   return byRules;
 }

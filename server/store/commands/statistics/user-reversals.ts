@@ -1,5 +1,5 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
-import { firstIdOf } from '../../../runtime/ids.ts';
+import { firstIdOf, timeOfId } from '../../../runtime/ids.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
 import type { ReversalDelay, ReversalRow, ReversalsWanted, UserReversals } from '../../ports/reversals.ts';
@@ -95,10 +95,5 @@ function* listUserReversals(wanted: Omit<ReversalsWanted, 'dimension'>): Command
       delays: own,
     };
   });
-  return { rows, since: oldest === undefined ? null : timeOf(oldest.clickId) };
-}
-
-/** The time in a click's id. */
-function timeOf(clickId: string): number {
-  return Number.parseInt(clickId.slice('clk_'.length, 'clk_'.length + 12), 16);
+  return { rows, since: oldest === undefined ? null : timeOfId(oldest.clickId) };
 }
