@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { leadWebhook } from '@rewards-wall/shared/schema/postback.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookKey } from '../../server/security/webhook-secret.ts';
-import { braceMacros, bracketMacros } from '../../server/postbacks/message/macros.ts';
 import { targetOf, writeMessage } from '../../server/postbacks/message/message.ts';
 import { exampleFacts } from '../../server/postbacks/message/postback-facts.fixture.ts';
 import { has } from '../support/documents/guide.ts';
@@ -12,7 +11,7 @@ import { runCommand } from '../support/service/run-command.ts';
 import { cases, expected, guide, pathAndQuery, sentAt, vectors } from '../support/postbacks/postback-cases.ts';
 
 /** Runs the examples of docs/postbacks.md exactly as printed. e2e/php runs those in PHP, e2e/examples those in Node. */
-const { codeBlock, text: guideText } = guide;
+const { codeBlock } = guide;
 const key = webhookKey(vectors.secret);
 
 let folder = '';
@@ -45,15 +44,6 @@ describe('the vectors', () => {
     expect(new URL(vectors.get.url).searchParams.get('hash')).toBe(vectors.hash.md5);
     expect(vectors.get.template).toContain(`[HSH=${vectors.hash.secret}]`);
   });
-});
-
-test('the table lists every macro', () => {
-  for (const name of braceMacros) {
-    if (!/^subid[23]$/.test(name)) expect(guideText).toContain(`\`{${name}}\``);
-  }
-  for (const name of Object.keys(bracketMacros)) {
-    if (!/^SB[23]$/.test(name)) expect(guideText).toContain(`\`[${name}]\``);
-  }
 });
 
 test.skipIf(!has('python3', '--version'))('Python verifies both', () => {
