@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openLoop, type Loop } from '../support/money/money-loop.ts';
-import { guide, vectors } from '../support/postbacks/postback-cases.ts';
+import { vectors } from '../support/postbacks/postback-cases.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { freePort } from '../../server/net/free-port.ts';
 import { newPhpFolder } from './php.ts';
 
-// The receiver in docs/postbacks.md, with postbacks from the service itself.
+// The receiver of docs/quick-starts/php.md, with postbacks from the service itself.
 
 const php = newPhpFolder();
 const database = php.save('shop.db', '');
@@ -26,12 +26,10 @@ beforeAll(async () => {
   loop = await openLoop(service);
   // The receiver compares timestamps with the system clock.
   service.clock.moveTo(Date.now());
-  php.save('signatures.php', guide.codeBlock('php', 'function is_genuine_post'));
-  php.save('shop.php', readFileSync(join(projectRoot, 'examples/php/shop.php'), 'utf8'));
-  receiver = php.save('postback.php', guide.codeBlock('php', "require __DIR__ . '/signatures.php'"));
-  await php.run(
-    php.save('create-tables.php', readFileSync(join(projectRoot, 'examples/php/create-tables.php'), 'utf8')),
-  );
+  const copy = (name: string) => php.save(name, readFileSync(join(projectRoot, 'examples/php', name), 'utf8'));
+  for (const name of ['signatures.php', 'shop.php']) copy(name);
+  receiver = copy('postback.php');
+  await php.run(copy('create-tables.php'));
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
