@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DatabaseUnavailable } from '../database-failures.ts';
 import { isDatabaseError } from './sql-state.ts';
-import { sendTogether, type Together } from './send-together.ts';
+import { preparedOn, sendTogether, type Together } from './send-together.ts';
 
 /** The connection ended, or the database did not respond in time. */
 export class ConnectionLost extends Error {
@@ -23,8 +23,8 @@ export interface Connection {
   commitTogether(statements: readonly Together[]): Promise<object[][]>;
   /** Sends statements in one round trip. Returns the rows of each. */
   together(statements: readonly Together[]): Promise<object[][]>;
-  /** Names of statements that were prepared for `commitTogether`. */
-  readonly prepared: Set<string>;
+  /** Names of statements that `together` or `commitTogether` has prepared. */
+  readonly prepared: ReadonlySet<string>;
   readonly isLost: boolean;
   /** Closes the connection after the work instead of returning it to the pool. */
   discard(reason: Error): void;
@@ -94,14 +94,6 @@ export async function withConnection<Result>(
   }
 }
 
-const preparedNames = new WeakMap<PoolClient, Set<string>>();
-
-function preparedOf(client: PoolClient): Set<string> {
-  const names = preparedNames.get(client) ?? new Set();
-  preparedNames.set(client, names);
-  return names;
-}
-
 function connectionOf(client: PoolClient, answerMs: number): Connection {
   const refuseLost = (): void => {
     const reason = lost.get(client);
@@ -120,7 +112,7 @@ function connectionOf(client: PoolClient, answerMs: number): Connection {
       refuseLost();
       return answerOf(sendTogether(client, statements), answerMs, connection.discard);
     },
-    prepared: preparedOf(client),
+    prepared: preparedOn(client),
     get isLost() {
       return lost.has(client);
     },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import type { Query } from '../sql.ts';
 import { rollBack, withConnection, type Connection } from './connection.ts';
-import type { Together } from './send-together.ts';
+import type { NamedStatement, Together } from './send-together.ts';
 import { provesRollback } from './sql-state.ts';
 import type { TextStatement } from './write-together.ts';
 
@@ -28,18 +28,13 @@ export function createDecideTogether(
     answerMs: number;
     /** Begin the transaction. */
     begin: readonly Together[];
-    nameOf: (query: Query<unknown>) => string;
+    named: (statement: TextStatement) => NamedStatement;
     /** Maps an error to the one to throw. */
     failed: (on: Connection, error: unknown, mayBeCommitted: boolean) => unknown;
     reach: ReachCheckpoint;
   },
 ) {
-  const { answerMs, begin, failed, nameOf, reach } = parts;
-  const named = ({ query, values }: TextStatement): Together => ({
-    name: `${nameOf(query)}_together`,
-    text: query.postgres,
-    values,
-  });
+  const { answerMs, begin, failed, named, reach } = parts;
   return <Result>(
     reads: readonly TextStatement[],
     decide: (rows: readonly object[][]) => Decided<Result> | null,

@@ -24,6 +24,7 @@ import {
 } from './sql-state.ts';
 import type { Timeouts } from './timeouts.ts';
 import { ChangedBeforeLock, createDecideTogether, type Decided } from './decide-together.ts';
+import type { NamedStatement } from './send-together.ts';
 import { createTogether, type TextStatement } from './write-together.ts';
 
 const TRIES = 6;
@@ -132,11 +133,15 @@ export function createPostgresRunner(
     return error;
   };
 
+  /** The driver keeps its own record of the statements that it has prepared under their plain names. */
+  const named = ({ query, values }: TextStatement): NamedStatement => {
+    return { name: `${nameOf(query)}_together`, text: query.postgres, values };
+  };
+
   const together = createTogether(pool, {
     begin: `begin; ${BY_INDEX}`,
     answerMs: statementMs + graceMs,
-    nameOf,
-    execute,
+    named,
     failed,
     reach,
   });
@@ -144,7 +149,7 @@ export function createPostgresRunner(
   const decideTogether = createDecideTogether(pool, {
     begin: [BEGIN, USE_INDEXES],
     answerMs: statementMs + graceMs,
-    nameOf,
+    named,
     failed,
     reach,
   });

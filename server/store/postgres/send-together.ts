@@ -1,14 +1,24 @@
 import type pg from 'pg';
 import { driver } from './driver.ts';
 
-/**
- * A statement that the connection has prepared under this name, or prepares now if there is a text; or the text of one
- * without parameters.
- */
-export type Together = { name: string; text?: string; values: readonly string[] } | { text: string };
+/** A statement that each connection prepares once under its name. */
+export interface NamedStatement {
+  name: string;
+  text: string;
+  values: readonly string[];
+}
 
-/** Names of the statements that `sendTogether` has prepared on each connection. */
-const preparedOn = new WeakMap<pg.Connection, Set<string>>();
+/** A named statement, or the text of one without parameters. */
+export type Together = NamedStatement | { text: string };
+
+const prepared = new WeakMap<pg.ClientBase, Set<string>>();
+
+/** Names of the statements that `sendTogether` has prepared on the client's connection. */
+export function preparedOn(client: pg.ClientBase): Set<string> {
+  const names = prepared.get(client) ?? new Set();
+  prepared.set(client, names);
+  return names;
+}
 
 /**
  * Sends statements in one message, and resolves with the rows of each. The server runs them in order, and after an error
@@ -25,18 +35,17 @@ export function sendTogether(client: pg.ClientBase, statements: readonly Togethe
       else resolve(all.map(({ rows }) => rows));
     });
     batch.submit = (connection) => {
-      const prepared = preparedOn.get(connection) ?? new Set();
-      preparedOn.set(connection, prepared);
+      const names = preparedOn(client);
       // The server keeps a statement that it has parsed, even if a later one fails.
       const parsing: string[] = [];
-      const noteParsed = (): void => void prepared.add(parsing.shift() ?? '');
+      const noteParsed = (): void => void names.add(parsing.shift() ?? '');
       connection.on('parseComplete', noteParsed);
       ended = () => connection.off('parseComplete', noteParsed);
       const { stream } = connection;
       stream.cork();
       for (const statement of statements) {
         const { name, text, values } = { name: '', values: [], ...statement };
-        if (text !== undefined && (name === '' || !prepared.has(name))) {
+        if (name === '' || !names.has(name)) {
           connection.parse({ name, text, types: [] }, true);
           parsing.push(name);
         }

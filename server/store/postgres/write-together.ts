@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
-import type { Query, Value } from '../sql.ts';
+import type { Query } from '../sql.ts';
 import { rollBack, withConnection, type Connection } from './connection.ts';
+import type { NamedStatement, Together } from './send-together.ts';
 import { isTooSlow, provesRollback } from './sql-state.ts';
 
 /** A statement all of whose parameters are texts. */
@@ -25,35 +26,30 @@ export function createTogether(
     answerMs: number;
     /** SQL that begins the transaction. */
     begin: string;
-    nameOf: (query: Query<unknown>) => string;
-    execute: (on: Connection, query: Query<object>, values: readonly Value[]) => Promise<object[]>;
+    named: (statement: TextStatement) => NamedStatement;
     /** Maps an error to the one to throw. */
     failed: (on: Connection, error: unknown, mayBeCommitted: boolean) => unknown;
     reach: ReachCheckpoint;
   },
 ) {
-  const { answerMs, begin, execute, failed, nameOf, reach } = parts;
+  const { answerMs, begin, failed, named, reach } = parts;
   return (
-    statements: readonly (TextStatement | { text: string })[],
+    given: readonly (TextStatement | { text: string })[],
     { lockMs, mostMs }: { mostMs: number; lockMs: number },
   ): Promise<readonly object[] | null> =>
     withConnection(pool, answerMs, async (connection) => {
       let isCommitting = false;
       try {
         await connection.query(`${begin}; ${AT_ONCE}`);
-        for (const given of statements) {
-          if ('text' in given || connection.prepared.has(nameOf(given.query))) continue;
-          const { query, values } = given;
-          const nothing = values.map(() => '[]');
-          await execute(connection, query as Query<object>, nothing);
-          connection.prepared.add(nameOf(query));
+        const statements = given.map((each): Together => ('text' in each ? each : named(each)));
+        for (const each of statements) {
+          if (!('values' in each) || connection.prepared.has(each.name)) continue;
+          await connection.together([{ ...each, values: each.values.map(() => '[]') }]);
         }
         await connection.query(`set local statement_timeout = ${mostMs}; set local lock_timeout = ${lockMs}`);
         reach('store.before_commit');
         isCommitting = true;
-        const found = await connection.commitTogether(
-          statements.map((given) => ('text' in given ? given : { name: nameOf(given.query), values: given.values })),
-        );
+        const found = await connection.commitTogether(statements);
         reach('store.after_commit');
         return found.at(-1) ?? [];
       } catch (error) {
