@@ -22,7 +22,7 @@ export interface FoundEndpoint {
 }
 
 /** The part of an exchange that exists before its response. */
-export type Asked = Pick<Exchange, 'headers' | 'isLate' | 'request' | 'requestId'>;
+export type Asked = Pick<Exchange, 'headers' | 'request' | 'requestId'>;
 
 /** A request to an endpoint on its way through the checks. Each step fills in what later ones need. */
 export interface EndpointRequest extends FoundEndpoint {

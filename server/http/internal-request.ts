@@ -28,8 +28,6 @@ export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): Re
     if (language !== undefined) headers['accept-language'] = language;
     const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
     const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;
-    // A page request that was late has been refused already.
-    const exchange = { request: asked, requestId, isLate: false, headers: [] };
-    return run(openEndpointRequest(exchange, found, deps.readClient(asked)));
+    return run(openEndpointRequest({ request: asked, requestId, headers: [] }, found, deps.readClient(asked)));
   };
 }

@@ -8,7 +8,7 @@ import type { Turns } from '../runtime/turns.ts';
 import { beginRequest, isTracing } from '../runtime/tracing/spans.ts';
 import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
-import { preflightHeaders } from './response/cors.ts';
+import { corsHeaders, preflightHeaders } from './response/cors.ts';
 import { setHeader, setHeaders } from './response/header-list.ts';
 import { sendResponse, type SendDeps } from './response/send-response.ts';
 import { sendRefusal } from './response/send-refusal.ts';
@@ -84,12 +84,15 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const tracedHeaders = (request: IncomingMessage): IncomingHttpHeaders | null =>
     deps.readClient(request).isTrustedProxy ? request.headers : null;
 
+  /** Before anything is read for the request, and together with others, so that refusals cost little. */
+  const refuseLate = (exchange: Exchange): MaybePromise<void> => {
+    deps.overload.countRefusal();
+    return deps.turns.atEnd(() => refuse(exchange, overloaded));
+  };
+
   const answerPage = (exchange: Exchange, path: string): MaybePromise<void> => {
     const { headers, request, response } = exchange;
-    if (exchange.isLate && !isProbe(path)) {
-      deps.overload.countRefusal();
-      return refuse(exchange, overloaded);
-    }
+    if (exchange.isLate && !isProbe(path)) return refuseLate(exchange);
     const limit = isProbe(path) ? null : deps.limitPages.take(addressBlock(deps.readClient(request).ip));
     return whenReady(limit, (state) => {
       if (state?.allowed === false) {
@@ -104,6 +107,14 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const respond = (exchange: Exchange, { endpoint, parsers }: Served, path: MatchedPath): MaybePromise<void> => {
     // For failures before the origins of the wall or panel are known.
     if (endpoint.cors === 'anyone') setHeader(exchange.headers, 'Access-Control-Allow-Origin', '*');
+    // Reports of leads are always accepted: they are few, and each is worth money.
+    if (exchange.isLate && endpoint.limits !== 'failed-authentication') {
+      // A browser hides the refusal from the page without the CORS headers.
+      return whenReady(originsOfPath(deps, endpoint, path), (origins) => {
+        setHeaders(exchange.headers, corsHeaders(endpoint.cors, origins, exchange.request.headers.origin));
+        return refuseLate(exchange);
+      });
+    }
     const given = openEndpointRequest(
       exchange,
       { endpoint, parsers: parsers(), path },

@@ -19,9 +19,8 @@ import { isFromPage, refusesPageKey, secretKeyInBrowser } from './page-keys.ts';
 import { readIdempotencyKey } from './request/idempotency-key.ts';
 import { parseBody } from './request/parse-body.ts';
 import { findCredential, identify, ownCredentials } from './principal.ts';
-import { overloaded, problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
+import { problem, SEE_ERRORS, type Problem, type ProblemCode } from './problem.ts';
 import { limitDetails, type FailureLimiter, type Limiter, type LimitState } from './limits/rate-limit.ts';
-import type { Overload } from './limits/overload.ts';
 import { MAX_BODY_BYTES, readBody } from './request/read-body.ts';
 import type { Step } from './run-steps.ts';
 import { refuseBadText, refuseMalformedPath, refuseUnreadable } from './unreadable.ts';
@@ -36,7 +35,6 @@ export interface ChecksDeps {
   limitByAddress: Limiter;
   limitByKey: Limiter;
   limitFailures: FailureLimiter;
-  overload: Overload;
   noteHost: HostWatch['note'];
   /** Called for every valid secret key that a page sent. */
   onSecretKeyFromBrowser: OnPageMistake;
@@ -57,7 +55,6 @@ export function orderOfChecks(deps: ChecksDeps): readonly EndpointStep[] {
     // Identified again: reading a body may take a while, and a role or a session may have ended since.
     deps.admin.identify,
     findWallOrPanel(deps),
-    refuseOverload(deps),
     identifyCaller(deps),
     refuseTooMany(deps),
     refusePlainHttp,
@@ -114,15 +111,6 @@ const findWallOrPanel =
       setHeaders(exchange.headers, corsHeaders(endpoint.cors, originsOf(given.target), origin));
       return undefined;
     });
-
-/** Reports of leads are always accepted: they are few, and each is worth money. */
-const refuseOverload =
-  ({ overload }: ChecksDeps): EndpointStep =>
-  ({ endpoint, exchange }) => {
-    if (!exchange.isLate || endpoint.limits === 'failed-authentication') return undefined;
-    overload.countRefusal();
-    return refused(overloaded);
-  };
 
 const identifyCaller =
   ({ verifyToken }: ChecksDeps): EndpointStep =>
