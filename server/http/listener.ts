@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener } from 'node
 import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import { loadOnce } from '../runtime/load-once.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics, ObserveRequest } from '../runtime/metrics/metrics.ts';
 import type { Turns } from '../runtime/turns.ts';
@@ -38,6 +39,8 @@ import { routeTable, type Matched } from './request/route-table.ts';
 /** The dependencies of the HTTP side. */
 export interface ListenerDeps extends PipelineDeps, SendDeps {
   endpoints: readonly Endpoint[];
+  /** Loads the endpoints of the admin API; null if it isn't served here. Called when one is requested. */
+  loadAdminEndpoints: (() => Promise<readonly Endpoint[]>) | null;
   /** The path of the public URL, without a trailing slash. */
   basePath: string;
   /** Counts in this process: a page doesn't justify a round trip to the database. */
@@ -69,13 +72,20 @@ interface Served {
 export function createListener(deps: ListenerDeps): RequestListener {
   const { clock, log } = deps;
   const run = endpointPipeline(deps);
-  const served = deps.endpoints.map((endpoint): Served => {
+  const served = (endpoint: Endpoint): Served => {
     let parsers: EndpointParsers | null = null;
     const observe = deps.metrics.requestsOf(endpoint.method, endpoint.path);
     return { endpoint, observe, parsers: () => (parsers ??= endpointParsers(endpoint)) };
-  });
-  const find = routeTable(served, ({ endpoint }) => endpoint.path);
-  const ownSegments = new Set([...PAGES, ...deps.endpoints.map(({ path }) => firstSegment(path))]);
+  };
+  const routesOf = (endpoints: readonly Endpoint[]) => routeTable(endpoints.map(served), ({ endpoint }) => endpoint.path);
+  const findPublic = routesOf(deps.endpoints);
+  const { loadAdminEndpoints } = deps;
+  const adminRoutes = loadAdminEndpoints && loadOnce(async () => routesOf(await loadAdminEndpoints()));
+  const find = (path: string): MaybePromise<Matched<Served> | null> =>
+    adminRoutes !== null && path.startsWith(ADMIN_PATHS)
+      ? adminRoutes().then((findAdmin) => findAdmin(path))
+      : findPublic(path);
+  const ownSegments = new Set([...PAGES, ...[ADMIN_PATHS, ...deps.endpoints.map(({ path }) => path)].map(firstSegment)]);
   const cutBase = belowBase(deps.basePath, ownSegments);
   const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);
@@ -143,7 +153,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
       if (path.length > MAX_PATH_BYTES) {
         return refuse(exchange, problem('path_too_long', { detail: 'The limit is 4 KiB.' }));
       }
-      const found = find(path);
+      return whenReady(find(path), answer);
+    };
+    const answer = (found: Matched<Served> | null): MaybePromise<void> => {
       if (found === null) return answerPage(exchange, path);
       if (request.method === 'OPTIONS') return respondToPreflight(deps, exchange, found);
       match = endpointOf(found.endpoints, request.method);
@@ -177,6 +189,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     serve({ request, response, isLate: deps.overload.arrive() });
   };
 }
+
+const ADMIN_PATHS = '/v1/admin/';
 
 /** Counts requests that reach no endpoint. Rare methods share a label, because clients can invent them. */
 function pageObservers(metrics: Metrics): (method: string, route: string) => ObserveRequest {

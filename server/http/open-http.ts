@@ -13,7 +13,6 @@ import { openCountryLookup } from './client/geo.ts';
 import { originReader, type Origin, type ProxyWatch } from './client/network.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
-import { allAdminEndpoints } from './admin/all-admin-endpoints.ts';
 import { sessionCookie } from './admin/session-cookie.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { allEndpoints } from './endpoints/all.ts';
@@ -70,9 +69,11 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const hasOwnPort = config.console && config.consolePort !== null;
   const context: EndpointContext = { services, publicUrl, lookUpCountry: await openCountryLookup(config) };
   const { demoUrl, readiness, widgetFolder } = parts;
-  const adminEndpoints = config.console
-    ? allAdminEndpoints({ ...context, consoleUrl, cookie, demoUrl, readiness, widgetFolder })
-    : [];
+  // Loaded for the first request: the schemas of the admin API are most of ours, and take a third of the startup.
+  const loadAdminEndpoints = loadOnce(async () => {
+    const { allAdminEndpoints } = await import('./admin/all-admin-endpoints.ts');
+    return allAdminEndpoints({ ...context, consoleUrl, cookie, demoUrl, readiness, widgetFolder });
+  });
   const endpoints = allEndpoints(context);
   const unsent = createUnsentBound({
     maxBytes: config.maxUnsentBytes,
@@ -85,11 +86,11 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
     proxies.note(origin);
     return origin;
   };
-  // Loaded on the first request: building it takes longer than the rest of the startup.
+  // Loaded for the first request, too: building it takes longer than the rest of the startup.
   const documentOf = (kind: ApiKind) =>
     loadOnce(async () => {
       const { openApiDocument } = await import('./openapi/openapi.ts');
-      return openApiDocument(kind === 'admin' ? adminEndpoints : endpoints, publicUrl, kind);
+      return openApiDocument(kind === 'admin' ? await loadAdminEndpoints() : endpoints, publicUrl, kind);
     });
   const documents = { public: documentOf('public'), admin: documentOf('admin') };
   const openApi: Http['openApi'] = (kind) => documents[kind]();
@@ -121,7 +122,7 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   };
   const listener = createListener({
     ...served,
-    endpoints: hasOwnPort ? endpoints : [...endpoints, ...adminEndpoints],
+    loadAdminEndpoints: config.console && !hasOwnPort ? loadAdminEndpoints : null,
     basePath: basePathOf(publicUrl),
     servePage: openPages({
       ...served,
@@ -134,7 +135,8 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   const consoleListener = hasOwnPort
     ? createListener({
         ...served,
-        endpoints: adminEndpoints,
+        endpoints: [],
+        loadAdminEndpoints,
         // The console's own port has no base path.
         basePath: '',
         servePage: openPages({ ...served, openApi, respondWithMetrics: null, pages: 'console', mountFirst: () => {} }),

@@ -7,7 +7,6 @@ import { endpoint, type EndpointResponse, type Call } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { firstListOf } from './first-list.ts';
 import { quietLog } from '../../runtime/log.ts';
-import { fake } from '../../runtime/fake.fixture.ts';
 
 const unused = () => Promise.reject(new Error('not used'));
 const wall = { kind: 'wall', pubId: 1, adwallId: 2, settings: { origins: [] } } as unknown as Wall;
@@ -53,7 +52,6 @@ async function listOf(answer: (call: Call) => EndpointResponse, headers: Record<
     verifyToken: unused,
     limitByAddress: noLimit,
     limitByKey: { take: unused },
-    overload: fake('overload', { countRefusal: () => expect.fail('the page is not late') }),
     limitFailures: { look: () => ({ allowed: true, headers: {} }), count: unused },
     noteHost: () => {},
     onSecretKeyFromBrowser: () => {},

@@ -58,6 +58,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
   const overload: Overload = fake('overload', { arrive: () => false, countRefusal: ignore });
   const served = {
     endpoints,
+    loadAdminEndpoints: null,
     publicUrl: 'http://localhost',
     basePath: '',
     compression: true,
