@@ -19,7 +19,7 @@ import './screens/sign-in-screen.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
-import { searchForm } from './shell/search-form.ts';
+import { followSearchKeys, searchForm } from './shell/search-form.ts';
 import './shell/shown-screen.ts';
 import type { ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
@@ -53,6 +53,7 @@ class ConsoleApp extends LitElement {
     super.connectedCallback();
     followTheme();
     followLinks(this.leave);
+    followSearchKeys();
     watchWork();
     addEventListener('popstate', ({ isTrusted: isByPerson }) => {
       // A link to another part of the same page doesn't leave the screen.
@@ -221,7 +222,7 @@ class ConsoleApp extends LitElement {
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
         ${wallPicker(context, this.place)}
-        ${context.mayCall('search') && !session.me.needs_factor ? searchForm(context, 'search') : nothing}
+        ${context.mayCall('search') && !session.me.needs_factor ? searchForm(context) : nothing}
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>

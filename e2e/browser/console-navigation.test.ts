@@ -111,6 +111,30 @@ test('a page that opens begins below the header, and a link leads past the menu 
   await close();
 });
 
+test('a key leads from anywhere to the search, which opens a page by its name', async () => {
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'audit');
+  const search = page.getByRole('combobox', { name: 'Search by id or page' });
+  const isFocused = () => search.evaluate((input) => input === document.activeElement);
+  await heading(page, 'Audit log').waitFor();
+  for (const key of ['/', 'Control+K']) {
+    await page.keyboard.press(key);
+    expect([key, await isFocused(), await search.inputValue()]).toEqual([key, true, '']);
+    await search.blur();
+  }
+  // In a field, a slash is a slash.
+  await page.getByRole('main').getByRole('textbox').first().press('/');
+  expect(await isFocused()).toBe(false);
+  await search.fill('lead sources');
+  await search.press('Enter');
+  await heading(page, 'Lead sources').waitFor();
+  await search.fill('no such thing');
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Search the titles of offers' }).click();
+  await heading(page, 'Offers').waitFor();
+  expect(await page.getByLabel('Name or id').inputValue()).toBe('no such thing');
+  await close();
+});
+
 test('a user who is known on two walls is found on each of them by its name', async () => {
   const user = service.newUser();
   for (const name of ['Harbor wall', 'Island wall']) {

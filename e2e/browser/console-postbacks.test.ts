@@ -65,7 +65,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   expect(second).not.toBe(first);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   const other = await otherPostback();
-  await page.getByRole('searchbox').fill(other);
+  await page.getByRole('combobox', { name: 'Search by id or page' }).fill(other);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: other }).waitFor();
   expect(await page.content()).not.toContain(second);

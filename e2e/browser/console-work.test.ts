@@ -44,7 +44,7 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const { credited, subid1, ticketId, wall } = await newCase(service);
   const support = await newPerson(service, { role: 'support', publishers: null });
   const { close, page } = await openAs(support, 'users');
-  await page.getByRole('banner').getByRole('searchbox').fill(credited);
+  await page.getByRole('banner').getByRole('combobox', { name: 'Search by id or page' }).fill(credited);
   await page.keyboard.press('Enter');
   await heading(page, `1 found for ${credited}`).waitFor();
   const steps = page.getByRole('table').getByRole('row');

@@ -16,6 +16,9 @@ export interface ScreenRoute {
 
 /** A group of the menu. */
 export interface RouteGroup {
-  label: string;
+  /** Its heading; null for a screen that stands alone. */
+  label: string | null;
+  /** The icon's path: strokes on a 16 by 16 grid. */
+  icon: string;
   routes: readonly ScreenRoute[];
 }

@@ -1,13 +1,17 @@
 import type { ScreenRoute } from './route.ts';
 import { matchPath } from '../router.ts';
-import { figureRoutes } from './figure-routes.ts';
-import { offerRoutes } from './offer-routes.ts';
-import { staffRoutes } from './staff-routes.ts';
+import { moneyRoutes } from './money-routes.ts';
+import { overviewRoutes } from './overview-routes.ts';
+import { setupRoutes } from './setup-routes.ts';
+import { supplyRoutes } from './supply-routes.ts';
 import { wallRoutes } from './wall-routes.ts';
-import { workRoutes } from './work-routes.ts';
 
 /** All screens, in the groups of the menu. */
-export const routeGroups = [figureRoutes, workRoutes, offerRoutes, wallRoutes, staffRoutes] as const;
+export const routeGroups = [overviewRoutes, moneyRoutes, supplyRoutes, wallRoutes, setupRoutes] as const;
+
+export const menuRoutes: readonly ScreenRoute[] = routeGroups.flatMap(({ routes }) =>
+  routes.filter((route) => route.isInMenu),
+);
 
 /** The route of a path, with its parameters; null if there is none. */
 export function findRoute(path: string): { route: ScreenRoute; params: Readonly<Record<string, string>> } | null {
@@ -21,8 +25,7 @@ export function findRoute(path: string): { route: ScreenRoute; params: Readonly<
 /** The menu's list that a page of one thing belongs to; null for screens that are in the menu. */
 export function listOf({ isInMenu, path }: ScreenRoute): ScreenRoute | null {
   if (isInMenu) return null;
-  const inMenu = routeGroups.flatMap(({ routes }) => routes.filter((route) => route.isInMenu));
-  return inMenu.find((route) => isCurrent(route, path)) ?? null;
+  return menuRoutes.find((route) => isCurrent(route, path)) ?? null;
 }
 
 /** Whether a menu link is current: for its own screen and for pages of one of its things. */

@@ -1,23 +1,10 @@
 import type { RouteGroup } from './route.ts';
 
-/** One wall: what integrating it needs. */
+/** How a wall works. */
 export const wallRoutes: RouteGroup = {
   label: 'Wall',
+  icon: 'M2.5 3h4.5v4.5h-4.5ZM9 3h4.5v4.5h-4.5ZM2.5 9.5h4.5v4h-4.5ZM9 9.5h4.5v4h-4.5Z',
   routes: [
-    {
-      path: '',
-      title: 'Setup',
-      needs: null,
-      isInMenu: true,
-      open: () => import('../screens/home-screen.ts'),
-    },
-    {
-      path: 'first-run',
-      title: 'Checklist',
-      needs: 'readFirstRun',
-      isInMenu: true,
-      open: () => import('../screens/first-run-screen.ts'),
-    },
     {
       path: 'wall',
       title: 'Settings',
@@ -30,33 +17,6 @@ export const wallRoutes: RouteGroup = {
       title: 'Add a wall',
       needs: 'addWall',
       open: () => import('../screens/wall/new-wall-screen.ts'),
-    },
-    {
-      path: 'quick-starts',
-      title: 'Guides',
-      needs: null,
-      isInMenu: true,
-      open: () => import('../screens/quick-start-screen.ts'),
-    },
-    {
-      path: 'quick-starts/{page}',
-      title: 'Guides',
-      needs: null,
-      open: () => import('../screens/quick-start-screen.ts'),
-    },
-    {
-      path: 'try-it',
-      title: 'Test an offer',
-      needs: 'startTrial',
-      isInMenu: true,
-      open: () => import('../screens/try-it/try-it-screen.ts'),
-    },
-    {
-      path: 'try-postbacks',
-      title: 'Test postbacks',
-      needs: 'listCredits',
-      isInMenu: true,
-      open: () => import('../screens/try-postbacks-screen.ts'),
     },
   ],
 };

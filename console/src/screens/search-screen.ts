@@ -45,6 +45,11 @@ export const screen = defineScreen({
           ? html`<div class="empty">
               <p>No results for this ID.</p>
               <p>IDs must be complete. Upper and lower case count.</p>
+              ${
+                context.mayOpen('offers')
+                  ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search the titles of offers</a>`
+                  : nothing
+              }
             </div>`
           : nothing
       }

@@ -13,27 +13,37 @@ export function menuOf(context: Context, path: string, redraw: () => void): Temp
             <li><a href=${context.demoUrl}>Back to the demo</a></li>
           </ul>`
     }
-    ${routeGroups.map(({ label, routes }) => {
+    ${routeGroups.map(({ icon, label, routes }) => {
       const open = routes.filter((route) => route.isInMenu && context.mayOpen(route.path));
       if (open.length === 0) return nothing;
-      const id = `menu-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
-      return html`<h2 id=${id}>${label}</h2>
-        <ul aria-labelledby=${id}>
-          ${open.map(
-            (route) =>
-              html`<li>
-                <a href=${context.hrefOf(route.path)} aria-current=${isCurrent(route, path) ? 'page' : nothing}
-                  >${route.title}</a
-                >
-              </li>`,
-          )}
-        </ul>`;
+      const id = `menu-${label?.toLowerCase()}`;
+      const links = open.map(
+        (route) =>
+          html`<li>
+            <a href=${context.hrefOf(route.path)} aria-current=${isCurrent(route, path) ? 'page' : nothing}
+              >${label === null ? iconOf(icon) : nothing}${route.title}</a
+            >
+          </li>`,
+      );
+      return label === null
+        ? html`<ul class="alone">
+            ${links}
+          </ul>`
+        : html`<h2 id=${id}>${iconOf(icon)}${label}</h2>
+            <ul aria-labelledby=${id}>
+              ${links}
+            </ul>`;
     })}
     <div class="preferences">
       ${preference('theme', 'Colors', { system: 'As the system', light: 'Light', dark: 'Dark' }, redraw)}
       ${preference('times', 'Times', { local: 'Your zone', utc: 'UTC' }, redraw)}
     </div>
   </nav>`;
+}
+
+/** Decorative: the label says the same. */
+function iconOf(path: string): TemplateResult {
+  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;
 }
 
 function preference(

@@ -1,32 +1,60 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { goTo } from '../router.ts';
+import { menuRoutes } from '../routes/routes.ts';
 import { mayLeave } from '../unsaved-work.ts';
 
-/** Searches any id. The query is in the address, so that results can be bookmarked. */
-export function searchForm(context: Context, id: string): TemplateResult {
+const IN_HEADER = 'search';
+
+/**
+ * Searches any id, and offers the screens of the menu by name. The query is in the address, so that results can be
+ * bookmarked.
+ */
+export function searchForm(context: Context, id = IN_HEADER): TemplateResult {
+  const screens = id === IN_HEADER ? menuRoutes.filter(({ path }) => context.mayOpen(path)) : [];
+  const label = id === IN_HEADER ? 'Search by id or page' : 'Search by id';
   return html`<form
     class="search"
     role="search"
-    aria-label=${id === 'search' ? 'Search by id' : 'Find'}
+    aria-label=${id === IN_HEADER ? label : 'Find'}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input');
       const text = input?.value.trim() ?? '';
       if (text === '' || !mayLeave()) return;
       if (input) input.value = '';
-      goTo(context.hrefOf('search', { text }));
+      const screen = screens.find(({ title }) => title.toLowerCase() === text.toLowerCase());
+      goTo(screen === undefined ? context.hrefOf('search', { text }) : context.hrefOf(screen.path));
     }}
   >
-    <label class="hidden" for=${id}>Search by id</label>
+    <label class="hidden" for=${id}>${label}</label>
     <input
       id=${id}
       type="search"
-      placeholder="Search by id"
+      list="${id}-screens"
+      placeholder=${label}
+      aria-keyshortcuts=${id === IN_HEADER ? '/ Control+K Meta+K' : nothing}
+      title=${id === IN_HEADER ? 'Press / to search' : nothing}
       autocomplete="off"
       spellcheck="false"
       autocapitalize="none"
     />
+    <datalist id="${id}-screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>
     <button type="submit" class="button">Find</button>
   </form>`;
+}
+
+/** Moves the focus to the header's search on `/`, unless someone types it into a field, and on Ctrl K or ⌘ K. */
+export function followSearchKeys(): void {
+  addEventListener('keydown', (event) => {
+    const { altKey, ctrlKey, key, metaKey, target } = event;
+    const hasCommand = ctrlKey || metaKey;
+    const isTyped = target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
+    const isAsked = key === '/' ? !hasCommand && !altKey && !isTyped : key === 'k' && hasCommand;
+    const input = document.querySelector<HTMLInputElement>(`#${IN_HEADER}`);
+    if (!isAsked || input === null || document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
 }

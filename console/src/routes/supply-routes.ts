@@ -1,8 +1,9 @@
 import type { RouteGroup } from './route.ts';
 
 /** What users can complete, and its sources. */
-export const offerRoutes: RouteGroup = {
-  label: 'Offers',
+export const supplyRoutes: RouteGroup = {
+  label: 'Supply',
+  icon: 'M2.5 5.5 8 2.5l5.5 3v5L8 13.5l-5.5-3ZM2.5 5.5 8 8.5l5.5-3M8 8.5v5',
   routes: [
     {
       path: 'offers',
@@ -41,6 +42,25 @@ export const offerRoutes: RouteGroup = {
       title: 'Run',
       needs: 'readFeedRun',
       open: () => import('../screens/feeds/run-screen.ts'),
+    },
+    {
+      path: 'surveys',
+      title: 'Surveys',
+      needs: 'readSurveys',
+      isInMenu: true,
+      open: () => import('../screens/surveys/surveys-screen.ts'),
+    },
+    {
+      path: 'surveys/panels/new',
+      title: 'Add a panel',
+      needs: 'addPanel',
+      open: () => import('../screens/panels/new-panel-screen.ts'),
+    },
+    {
+      path: 'surveys/panels/{profile_id}',
+      title: 'Panel',
+      needs: 'changePanel',
+      open: () => import('../screens/panels/panel-screen.ts'),
     },
     {
       path: 'survey-providers',

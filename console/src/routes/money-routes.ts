@@ -1,8 +1,9 @@
 import type { RouteGroup } from './route.ts';
 
-/** The staff's daily work. */
-export const workRoutes: RouteGroup = {
-  label: 'Work',
+/** What users earned, and the staff's daily work on it. */
+export const moneyRoutes: RouteGroup = {
+  label: 'Money',
+  icon: 'M8 2.5a5.5 5.5 0 1 0 .01 0ZM10 6.25C9.5 5.5 8.8 5.25 8 5.25c-1.1 0-2 .5-2 1.35 0 2 4 .9 4 2.9 0 .8-.9 1.35-2 1.35-.8 0-1.6-.3-2.1-1',
   routes: [
     {
       path: 'leads',
