@@ -13,13 +13,13 @@ import { alertOf } from './parts/field.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
 import { addressOf, currentPlace, followLinks, goTo, type Place } from './router.ts';
-import { findRoute } from './routes/routes.ts';
+import { findRoute, menuRoutes } from './routes/routes.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
-import { followSearchKeys, searchForm } from './shell/search-form.ts';
+import { followSearchKeys, headerSearch } from './shell/search-form.ts';
 import './shell/shown-screen.ts';
 import type { ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
@@ -222,7 +222,14 @@ class ConsoleApp extends LitElement {
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
         ${wallPicker(context, this.place)}
-        ${context.mayCall('search') && !session.me.needs_factor ? searchForm(context) : nothing}
+        ${
+          context.mayCall('search') && !session.me.needs_factor
+            ? headerSearch(
+                context,
+                menuRoutes.filter(({ path }) => context.mayOpen(path)),
+              )
+            : nothing
+        }
         <div class="who">
           <span>${session.me.name} <small>${session.me.role}</small></span>
           <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>

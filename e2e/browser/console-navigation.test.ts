@@ -22,7 +22,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test.each([360, 1440])('the menu marks the screen, also that of a page below it, at %i px', async (width) => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), '', width);
   for (const [path, name] of [
-    ['', 'Setup'],
+    ['', 'Snippet and keys'],
     ['quick-starts/react', 'Guides'],
     ['team', 'Team'],
   ] as const) {
@@ -99,7 +99,7 @@ test('a page that opens begins below the header, and a link leads past the menu 
     return title.y >= header.y + header.height;
   };
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('#menu').getByRole('link', { name: 'Setup' }).click();
+  await page.locator('#menu').getByRole('link', { name: 'Snippet and keys' }).click();
   await heading(page, /Set ?up(?! the console)/).waitFor();
   expect(await isShown()).toBe(true);
   await page.reload();

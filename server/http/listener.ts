@@ -77,7 +77,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const observe = deps.metrics.requestsOf(endpoint.method, endpoint.path);
     return { endpoint, observe, parsers: () => (parsers ??= endpointParsers(endpoint)) };
   };
-  const routesOf = (endpoints: readonly Endpoint[]) => routeTable(endpoints.map(served), ({ endpoint }) => endpoint.path);
+  const routesOf = (endpoints: readonly Endpoint[]) =>
+    routeTable(endpoints.map(served), ({ endpoint }) => endpoint.path);
   const findPublic = routesOf(deps.endpoints);
   const { loadAdminEndpoints } = deps;
   const adminRoutes = loadAdminEndpoints && loadOnce(async () => routesOf(await loadAdminEndpoints()));
@@ -85,7 +86,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
     adminRoutes !== null && path.startsWith(ADMIN_PATHS)
       ? adminRoutes().then((findAdmin) => findAdmin(path))
       : findPublic(path);
-  const ownSegments = new Set([...PAGES, ...[ADMIN_PATHS, ...deps.endpoints.map(({ path }) => path)].map(firstSegment)]);
+  const ownSegments = new Set([
+    ...PAGES,
+    ...[ADMIN_PATHS, ...deps.endpoints.map(({ path }) => path)].map(firstSegment),
+  ]);
   const cutBase = belowBase(deps.basePath, ownSegments);
   const observePage = pageObservers(deps.metrics);
   const refuse = (exchange: Exchange, refusal: Problem): void => sendRefusal(deps, exchange, refusal);

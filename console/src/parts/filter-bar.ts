@@ -9,6 +9,9 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'day' }
 );
 
+/** How many filters are shown before the others fold away. */
+const SHOWN = 4;
+
 /** A list's filters. Choices apply at once; text and dates apply on change. */
 export function filterBar(filters: readonly Filter[], context: Context): TemplateResult {
   const apply = (form: HTMLFormElement): void => {
@@ -20,7 +23,11 @@ export function filterBar(filters: readonly Filter[], context: Context): Templat
     const address = context.hrefWith(Object.fromEntries(changes));
     if (address !== `${location.pathname}${location.search}`) goTo(address);
   };
-  const isNarrowed = filters.some(({ name }) => context.query.has(name));
+  const isSet = ({ name }: Filter): boolean => context.query.has(name);
+  const isNarrowed = filters.some(isSet);
+  // Unfolding a single one isn't worth it.
+  const [shown, folded] = filters.length > SHOWN + 1 ? [filters.slice(0, SHOWN), filters.slice(SHOWN)] : [filters, []];
+  const field = (filter: Filter): TemplateResult => fieldOf(filter, context.query.get(filter.name) ?? '');
   const none = Object.fromEntries(filters.map(({ name }) => [name, null]));
   return html`<form
     class="filters"
@@ -35,7 +42,15 @@ export function filterBar(filters: readonly Filter[], context: Context): Templat
       if (form !== null) apply(form);
     }}
   >
-    ${filters.map((filter) => fieldOf(filter, context.query.get(filter.name) ?? ''))}
+    ${shown.map(field)}
+    ${
+      folded.length === 0
+        ? nothing
+        : html`<details ?open=${folded.some(isSet)}>
+            <summary>More filters</summary>
+            <div class="filters">${folded.map(field)}</div>
+          </details>`
+    }
     <button type="submit" class="hidden-until-focus button">Apply</button>
     ${isNarrowed ? html`<a class="clear" href=${context.hrefWith(none)}>Clear</a>` : nothing}
   </form>`;

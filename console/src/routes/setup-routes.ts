@@ -7,7 +7,7 @@ export const setupRoutes: RouteGroup = {
   routes: [
     {
       path: '',
-      title: 'Setup',
+      title: 'Snippet and keys',
       needs: null,
       isInMenu: true,
       open: () => import('../screens/home-screen.ts'),

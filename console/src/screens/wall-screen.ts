@@ -13,7 +13,7 @@ interface Data {
   settings: WallSettingsShown;
 }
 
-/** A wall's settings. Its snippet and keys are on "Setup". */
+/** A wall's settings. Its snippet and keys are on "Snippet and keys". */
 export const screen = defineScreen<Data | null>({
   load: async ({ wall }) =>
     wall === null
@@ -34,8 +34,8 @@ export const screen = defineScreen<Data | null>({
         }
       </div>
       <p>
-        The snippet for pages and the secret keys are on <a href=${context.hrefOf('')}>Setup</a>. What the wall features
-        and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
+        The snippet for pages and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. What the
+        wall features and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
       </p>
       ${keyed(
         settings.adwall_id,

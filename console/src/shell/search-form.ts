@@ -1,17 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { goTo } from '../router.ts';
-import { menuRoutes } from '../routes/routes.ts';
+import type { ScreenRoute } from '../routes/route.ts';
 import { mayLeave } from '../unsaved-work.ts';
 
 const IN_HEADER = 'search';
 
-/**
- * Searches any id, and offers the screens of the menu by name. The query is in the address, so that results can be
- * bookmarked.
- */
-export function searchForm(context: Context, id = IN_HEADER): TemplateResult {
-  const screens = id === IN_HEADER ? menuRoutes.filter(({ path }) => context.mayOpen(path)) : [];
+/** The header's search: any id, and these screens by name. */
+export function headerSearch(context: Context, screens: readonly ScreenRoute[]): TemplateResult {
+  return searchForm(context, IN_HEADER, screens);
+}
+
+/** Searches any id. The query is in the address, so that results can be bookmarked. */
+export function searchForm(context: Context, id: string, screens: readonly ScreenRoute[] = []): TemplateResult {
   const label = id === IN_HEADER ? 'Search by id or page' : 'Search by id';
   return html`<form
     class="search"
@@ -31,7 +32,7 @@ export function searchForm(context: Context, id = IN_HEADER): TemplateResult {
     <input
       id=${id}
       type="search"
-      list="${id}-screens"
+      list=${id === IN_HEADER ? 'screens' : nothing}
       placeholder=${label}
       aria-keyshortcuts=${id === IN_HEADER ? '/ Control+K Meta+K' : nothing}
       title=${id === IN_HEADER ? 'Press / to search' : nothing}
@@ -39,8 +40,12 @@ export function searchForm(context: Context, id = IN_HEADER): TemplateResult {
       spellcheck="false"
       autocapitalize="none"
     />
-    <datalist id="${id}-screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>
-    <button type="submit" class="button">Find</button>
+    ${
+      id === IN_HEADER
+        ? html`<datalist id="screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>`
+        : nothing
+    }
+    <button type="submit" class="button ${id === IN_HEADER ? 'hidden-until-focus' : ''}">Find</button>
   </form>`;
 }
 

@@ -31,7 +31,8 @@ export function wallKeyEndpoints({ services }: AdminContext): Endpoint[] {
       handle: async ({ actor, target }) => {
         const outcome = await services.publishers.rotateKey(ownerOf(target), { actor, pubId: target.pubId });
         if (outcome.kind === 'added') return json({ key_id: outcome.keyId, api_key: outcome.key }, 201);
-        const detail = 'Two keys are valid already. End one of them first: "Setup" in the console lists them.';
+        const detail =
+          'Two keys are valid already. End one of them first: "Snippet and keys" in the console lists them.';
         return refuse(problem('too_many_keys', { detail }));
       },
     }),

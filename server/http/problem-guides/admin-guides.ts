@@ -94,10 +94,10 @@ export const adminGuides = {
   },
   too_many_keys: {
     cause: 'Two secret keys of the wall are valid already: the one in use, and the one to switch to.',
-    mend: 'End the key that your servers do not use, then create another: an owner ends it in the console, under "Setup"; a script with `DELETE /v1/admin/walls/{adwallId}/keys/{wall_key_id}`; the command line with `rewards key revoke --wall ID --key ID`.',
+    mend: 'End the key that your servers do not use, then create another: an owner ends it in the console, under "Snippet and keys"; a script with `DELETE /v1/admin/walls/{adwallId}/keys/{wall_key_id}`; the command line with `rewards key revoke --wall ID --key ID`.',
     example: {
       request: `POST /v1/admin/walls/1/keys\n${KEY}`,
-      detail: 'Two keys are valid already. End one of them first: "Setup" in the console lists them.',
+      detail: 'Two keys are valid already. End one of them first: "Snippet and keys" in the console lists them.',
     },
   },
   already_carried_out: {
