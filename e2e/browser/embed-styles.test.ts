@@ -59,7 +59,8 @@ describe('hostile style sheets', () => {
     const style = `<style>html { font-size: ${root} }</style>`;
     await page.goto(host.serve('/root', { body: wholePage(element(), style + v1()) }));
     const wall = page.locator('offer-wall');
-    expect(await wall.evaluate((element) => getComputedStyle(element).fontSize)).toBe(expected);
+    // The page has loaded before the loader has the element.
+    await expect.poll(() => wall.evaluate((element) => getComputedStyle(element).fontSize)).toBe(expected);
     await close();
   });
 

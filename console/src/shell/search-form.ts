@@ -55,7 +55,7 @@ export function followSearchKeys(): void {
     const { altKey, ctrlKey, key, metaKey, target } = event;
     const hasCommand = ctrlKey || metaKey;
     const isTyped = target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
-    const isAsked = key === '/' ? !hasCommand && !altKey && !isTyped : key === 'k' && hasCommand;
+    const isAsked = key === '/' ? !hasCommand && !altKey && !isTyped : key.toLowerCase() === 'k' && hasCommand;
     const input = document.querySelector<HTMLInputElement>(`#${IN_HEADER}`);
     if (!isAsked || input === null || document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();
