@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openGuide } from '../support/documents/guide.ts';
 import { openQuickStart } from '../support/examples/quick-start.ts';
 
-test('an agent that follows docs/skill.md literally has a wall, a token and postbacks that count once', async () => {
+test('an agent that follows docs/skill.md and docs/go-live.md literally has a wall that is ready for users', async () => {
   const guide = openGuide('skill.md');
   const [setUp = '', wall = '', site = '', token = '', trigger = '', lead = '', doctor = ''] = guide.codeBlocks('sh');
   const { expectLoop, reader, run, serviceUrl, siteUrl, start, stop } = await openQuickStart(setUp);
@@ -25,6 +25,11 @@ test('an agent that follows docs/skill.md literally has a wall, a token and post
     );
     await expectLoop(lead);
     expect((await runHere(doctor)).stdout).toMatch(/All is well/);
+    const goLive = openGuide('go-live.md').codeBlocks('sh').join('\n').replaceAll('https://www.example.com', siteUrl);
+    const checked = await run(
+      `set -e\n. ./data-agent/shop.env\nrewards() { npm run -s rewards -- "$@"; }\n${goLive.replace('/offers', '/')}`,
+    );
+    expect(checked).toMatchObject({ stderr: '', stdout: expect.stringMatching(/All is well\.\s*$/) });
   } finally {
     await stop();
   }

@@ -16,7 +16,9 @@ export interface Guide {
 export function openGuide(name: string): Guide {
   const text = readFileSync(join(projectRoot, 'docs', name), 'utf8');
   const codeBlocks = (language: string): string[] =>
-    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+    [...text.matchAll(new RegExp(`^( *)\`\`\`${language}\\n(.*?)^ *\`\`\`$`, 'gms'))].map(
+      ([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    );
   return {
     text,
     codeBlocks,
