@@ -118,7 +118,7 @@ test('a run that must end stops after the slice under way, and the next one remo
 
 test('one run at a time; a process that is gone holds up the others for five minutes', async () => {
   const { clock, run, store } = await setUp();
-  await store.leaseRetention({ owner: 'ret_0', at: clock.now(), until: clock.now() + 5 * 60_000 });
+  await store.leaseJob({ job: 'retention', owner: 'ret_0', at: clock.now(), until: clock.now() + 5 * 60_000 });
   expect(await run({ isDry: false, signal: unaborted() })).toEqual({ kind: 'busy' });
   expect(await run({ isDry: true, signal: unaborted() })).toMatchObject({ kind: 'done' });
   clock.forward(5 * 60_000);
@@ -131,7 +131,7 @@ test('a run that loses its lease stops', async () => {
   const { listSealedClicks } = store;
   store.listSealedClicks = async (input) => {
     clock.forward(10 * 60_000);
-    await store.leaseRetention({ owner: 'ret_z', at: clock.now(), until: clock.now() + 5 * 60_000 });
+    await store.leaseJob({ job: 'retention', owner: 'ret_z', at: clock.now(), until: clock.now() + 5 * 60_000 });
     return listSealedClicks(input);
   };
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'stopped' });
@@ -174,7 +174,7 @@ test('a run keeps its lease while the database works on a month for long', async
       clock.forward(60_000);
       await keepLease();
       const [at, until] = [clock.now(), clock.now() + 1];
-      others.push(await store.leaseRetention({ owner: 'ret_z', at, until }));
+      others.push(await store.leaseJob({ job: 'retention', owner: 'ret_z', at, until }));
     }
   };
   expect(await run({ isDry: false, signal: unaborted() })).toMatchObject({ kind: 'done' });

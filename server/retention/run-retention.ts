@@ -65,7 +65,7 @@ export function runRetention(
     const removed = noRows();
     const months: PartitionStep[] = [];
     const lease = (): Promise<boolean> =>
-      store.leaseRetention({ owner: runId, at: clock.now(), until: clock.now() + LEASE_MS });
+      store.leaseJob({ job: 'retention', owner: runId, at: clock.now(), until: clock.now() + LEASE_MS });
     const save = async (state: StoredRetentionRun['state']): Promise<void> => {
       const endedAt = state === 'running' ? null : clock.now();
       const report = JSON.stringify({ removed, months } satisfies RetentionReport);
@@ -115,7 +115,7 @@ export function runRetention(
       state = 'stopped';
     } finally {
       await save(state);
-      if (!isDry) await store.endRetentionLease({ owner: runId });
+      if (!isDry) await store.endJobLease({ job: 'retention', owner: runId });
     }
     if (!isDry) {
       for (const kind of removedKinds) {

@@ -90,7 +90,7 @@ test('what is set to off stays, and without an interval only the command removes
 test('while another process removes old rows, the command says so', async () => {
   await setUp();
   await inInstallation(async ({ clock, store }) => {
-    await store.leaseRetention({ owner: 'ret_other', at: clock.now(), until: clock.now() + DAY });
+    await store.leaseJob({ job: 'retention', owner: 'ret_other', at: clock.now(), until: clock.now() + DAY });
   });
   const { code, stderr } = await run('retention run');
   expect({ code, stderr }).toMatchObject({

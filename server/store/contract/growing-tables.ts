@@ -17,7 +17,7 @@ export const growingTables: readonly string[] = [
 export const boundedTables: Readonly<Record<string, string>> = {
   ...because('one row, or one for each of a few names', [
     ...['installation', 'versions', 'migrations', 'statistics_cursors', 'feed_ids', 'ledger_verification'],
-    ...['retention_lease', 'retention_cursors'],
+    ...['job_leases', 'retention_cursors'],
   ]),
   ...because('what staff make by hand', [
     ...['publishers', 'walls', 'reward_rules', 'survey_profiles', 'secret_keys', 'sources', 'postbacks', 'feeds'],
@@ -44,6 +44,8 @@ function because(reason: string, tables: readonly string[]): Record<string, stri
 /** Statements that scan a growing table on purpose, and why. */
 export const readsOnPurpose: Readonly<Record<string, string>> = {
   'chainQueries.lastCheckpoint': 'the newest one',
+  'creditCountQueries.held': 'an index that has held leads only until a person decides; to a limit',
+  'creditCountQueries.oldestHeld': 'the first of that index',
   'replayQueries.earlyReversals': 'an index that has pending reversals only',
   'retentionRunQueries.oldest': 'one row of each table',
   'rewrapQueries.countPersons': 'a new master key wraps the key of every person',

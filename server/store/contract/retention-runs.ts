@@ -127,16 +127,16 @@ export function retentionRunsContract(open: OpenStore): void {
   test('one process at a time has the lease, and the runs are kept', async () => {
     const store = open();
     const [ours, theirs] = [`ret_${fresh()}`, `ret_${fresh()}`];
-    const lease = (owner: string, at: number) => store.leaseRetention({ owner, at, until: at + 100 });
+    const lease = (owner: string, at: number) => store.leaseJob({ job: 'retention', owner, at, until: at + 100 });
     expect(await lease(ours, AT)).toBe(true);
     expect(await lease(theirs, AT + 99)).toBe(false);
     expect(await lease(ours, AT + 99)).toBe(true);
     expect(await lease(theirs, AT + 199)).toBe(true);
-    await store.endRetentionLease({ owner: ours });
+    await store.endJobLease({ job: 'retention', owner: ours });
     expect(await lease(ours, AT + 200)).toBe(false);
-    await store.endRetentionLease({ owner: theirs });
+    await store.endJobLease({ job: 'retention', owner: theirs });
     expect(await lease(ours, AT + 200)).toBe(true);
-    await store.endRetentionLease({ owner: ours });
+    await store.endJobLease({ job: 'retention', owner: ours });
 
     const run = { runId: `ret_z${fresh()}`, startedAt: AT, endedAt: null, state: 'running', report: '{}' } as const;
     await store.saveRetentionRun(run);

@@ -28,6 +28,14 @@ create table processes (
   seen_at ${integer} not null
 )${byKey};
 
+-- The jobs that one process runs at a time.
+create table job_leases (
+  job text primary key,
+  owner text not null,
+  leased_until ${integer} not null
+)${byKey};
+insert into job_leases (job, owner, leased_until) values ('retention', '', 0), ('release', '', 0);
+
 create table security_events (
   event_id ${identity},
   at ${integer} not null,

@@ -2,14 +2,7 @@ import { onBoth } from './engines.ts';
 
 /** The job that removes expired rows. */
 export const retention = onBoth(
-  ({ byKey, integer, strict }) => `
-create table retention_lease (
-  id ${integer} primary key check (id = 1),
-  owner text not null,
-  leased_until ${integer} not null
-)${strict};
-insert into retention_lease (id, owner, leased_until) values (1, '', 0);
-
+  ({ byKey, integer }) => `
 -- How far those have come that go on where they stopped.
 create table retention_cursors (
   name text primary key,

@@ -8,13 +8,10 @@ import { addressCursor } from './reseal-clicks.ts';
 const KEPT_RUNS = 100;
 
 export const retentionRunQueries = {
-  lease: query<{ owner: string }>(`
-    update retention_lease set owner = $1, leased_until = $2 where owner = $1 or leased_until <= $3 returning owner`),
   clock: query<{ value: string }>("select value from retention_cursors where name = 'clock'"),
   noteClock: query(`
     insert into retention_cursors (name, value) values ('clock', cast($1 as text))
     on conflict (name) do update set value = excluded.value`),
-  endLease: query(`update retention_lease set leased_until = 0 where owner = $1`),
   save: query(`
     insert into retention_runs (run_id, started_at, ended_at, state, report) values ($1, $2, $3, $4, $5)
     on conflict (run_id) do update set ended_at = excluded.ended_at, state = excluded.state, report = excluded.report`),
@@ -35,13 +32,13 @@ export const retentionRunQueries = {
 
 export const postgresRetentionRunQueries = {
   /** Changes nothing, but causes a write. */
-  touchLease: query('update retention_lease set owner = owner'),
+  touchLease: query("update job_leases set owner = owner where job = 'retention'"),
 };
 
 export const retentionRunsCommands = {
   ...reads({ countOldKeys, clockSeenAt }),
   ...snapshots({ readRetention }),
-  ...writes({ leaseRetention, endRetentionLease, noteClock, saveRetentionRun }),
+  ...writes({ noteClock, saveRetentionRun }),
 };
 
 /** On PostgreSQL, the flush of a commit takes all commits before it to the disk. */
@@ -52,15 +49,6 @@ export function* flushRemovals(): Command<void> {
 /** Counts idempotency keys that `purgeIdempotency` would delete. */
 function* countOldKeys({ before }: { before: number }): Command<{ keys: number }> {
   return (yield* one(retentionRunQueries.countKeys, before)) ?? { keys: 0 };
-}
-
-/** Takes or extends the lease, which one process holds at a time. False if another process holds it. */
-function* leaseRetention(input: { owner: string; at: number; until: number }): Command<boolean> {
-  return (yield* one(retentionRunQueries.lease, input.owner, input.until, input.at)) !== undefined;
-}
-
-function* endRetentionLease({ owner }: { owner: string }): Command<void> {
-  yield* one(retentionRunQueries.endLease, owner);
 }
 
 /** The last time (epoch ms) that a process recorded while its clock was correct; null if none has yet. */

@@ -1,0 +1,2 @@
+/** The jobs that one process runs at a time. */
+export type LeasedJob = 'retention' | 'release';
