@@ -36,7 +36,7 @@ export function stateMark({ label, tone }: { label: string; tone: Tone }): Templ
   return stateOf(label, tone);
 }
 
-/** Findings of the fraud rules, in words. */
+/** Findings of the fraud rules, and holds, in words. */
 const findings: Readonly<Record<string, string>> = {
   agent: 'automated agent',
   country: 'country differs from the click’s',
@@ -44,6 +44,8 @@ const findings: Readonly<Record<string, string>> = {
   duplicate_device: 'device of other users',
   duplicate_ip: 'IP address of other users',
   similar_id: 'id similar to another user’s',
+  hold_days: 'waits for its date',
+  not_released: 'could not be credited at its date',
   too_fast: 'too soon after the click',
   velocity: 'many leads an hour',
 };

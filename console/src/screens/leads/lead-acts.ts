@@ -3,43 +3,48 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { wordsOf } from '../../parts/words.ts';
 
-/** Approves or rejects held leads after confirmation. */
-export async function decide(
-  context: Context,
-  decision: 'approve' | 'reject',
-  leadIds: readonly string[],
-): Promise<void> {
-  const isApproval = decision === 'approve';
+type Decision = 'approve' | 'release' | 'reject';
+
+const titles: Readonly<Record<Decision, string>> = { approve: 'Approve', release: 'Credit', reject: 'Reject' };
+const texts: Readonly<Record<Decision, string>> = {
+  approve: 'The users are credited, and the postbacks are sent. Leads with a date are credited on that date.',
+  release: 'The users are credited now, before the date, and the postbacks are sent.',
+  reject: 'No one is credited. The offers stay open for these users.',
+};
+
+/** Decides about held leads after confirmation. */
+export async function decide(context: Context, decision: Decision, leadIds: readonly string[]): Promise<void> {
+  const isRejection = decision === 'reject';
   const [only] = leadIds;
   const what = leadIds.length === 1 ? `lead ${only}` : `${leadIds.length} leads`;
   await context.act({
-    title: isApproval ? `Approve ${what}?` : `Reject ${what}?`,
-    text: isApproval
-      ? 'The users are credited, and the postbacks are sent.'
-      : 'No one is credited. The offers stay open for these users.',
-    ...(isApproval ? {} : { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
-    confirm: isApproval ? 'Approve' : 'Reject',
-    ...(isApproval ? {} : { isDestructive: true as const }),
+    title: `${titles[decision]} ${what}?`,
+    text: texts[decision],
+    ...(isRejection && { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
+    confirm: titles[decision],
+    ...(isRejection && { isDestructive: true as const }),
     send: ({ reason = '' }) =>
       call('decideLeads', {
-        body: { lead_ids: [...leadIds], decision, ...(isApproval ? {} : { reason }) },
+        body: { lead_ids: [...leadIds], decision, ...(isRejection && { reason }) },
       }),
-    done: ({ results }) => summaryOf(results, isApproval ? 'credited' : 'rejected'),
+    done: ({ results }) => summaryOf(results, isRejection ? 'rejected' : 'credited'),
   });
 }
 
 /** The outcome, such as `2 leads were credited. 1 was not: credit limit.` */
 export function summaryOf(results: Decisions['results'], wanted: 'credited' | 'rejected'): string {
   const done = results.filter(({ outcome }) => outcome === wanted).length;
+  const waiting = results.filter(({ outcome }) => outcome === 'approved').length;
   const others = [
     ...Map.groupBy(
-      results.filter(({ outcome }) => outcome !== wanted),
+      results.filter(({ outcome }) => outcome !== wanted && outcome !== 'approved'),
       ({ outcome }) => outcome,
     ),
   ];
+  const then = waiting === 1 ? '1 is credited at its date.' : `${waiting} are credited at their dates.`;
   const first = done === 1 ? `1 lead was ${wanted}.` : `${done} leads were ${wanted}.`;
   const rest = others.map(
     ([outcome, { length }]) => `${length} ${length === 1 ? 'was' : 'were'} not: ${wordsOf(outcome)}.`,
   );
-  return [first, ...rest].join(' ');
+  return [...(done === 0 && waiting > 0 ? [] : [first]), ...(waiting > 0 ? [then] : []), ...rest].join(' ');
 }

@@ -1,4 +1,4 @@
-import type { LeadCase } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { LeadCase, LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -25,12 +25,7 @@ export const screen = defineScreen({
         name: id,
         up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: leadState(lead.state),
-        actions: mayDecide
-          ? html`<button type="button" class="button button-main" @click=${() => void decide(context, 'approve', [id])}>
-                Approve
-              </button>
-              <button type="button" class="button" @click=${() => void decide(context, 'reject', [id])}>Reject</button>`
-          : nothing,
+        actions: mayDecide ? decisionsOf(lead, context) : nothing,
       })}
       <div class="columns">
         ${sectionOf(
@@ -39,6 +34,7 @@ export const screen = defineScreen({
           factList([
             ['Received', timeOf(lead.at, 'precise')],
             ['Reason', reasonOf(lead.reason)],
+            ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
             ['Signature', 'Verified. Calls that fail the check don’t become leads.'],
@@ -114,6 +110,20 @@ export const screen = defineScreen({
       )}`;
   },
 });
+
+/** A lead that only waits for its date needs no approval. */
+function decisionsOf({ lead_id: id, reason, release_at: date }: LeadRow, context: Context): TemplateResult {
+  const button = (label: string, decision: 'approve' | 'release' | 'reject', isMain = false): TemplateResult =>
+    html`<button
+      type="button"
+      class=${isMain ? 'button button-main' : 'button'}
+      @click=${() => void decide(context, decision, [id])}
+    >
+      ${label}
+    </button>`;
+  return html`${reason === 'hold_days' ? nothing : button('Approve', 'approve', true)}
+  ${date === null ? nothing : button('Credit now', 'release')} ${button('Reject', 'reject')}`;
+}
 
 /** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */
 function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {

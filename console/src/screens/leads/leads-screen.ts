@@ -9,6 +9,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
+import { timeOf } from '../../parts/time.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
@@ -47,7 +48,10 @@ export const screen = defineScreen({
         csvHref: csvHref('listLeads', listQuery(context, names)),
         empty: isHeld
           ? html`<p><strong>No lead is held.</strong></p>
-              <p>Leads that a fraud rule holds wait here for your decision.</p>`
+              <p>
+                Leads that a fraud rule holds wait here for your decision, and those that a rule of the wall holds, for
+                their date.
+              </p>`
           : html`<p><strong>There are no leads here.</strong></p>
               <p>
                 They appear as soon as a source reports one. Calls that were refused are under
@@ -75,7 +79,12 @@ export const screen = defineScreen({
 /** In the list of held leads, the verdict column would always say "held", so it shows the reason. */
 function whyHeld(column: Column<LeadRow>): Column<LeadRow> {
   return column.label === 'Verdict'
-    ? { label: 'Held for', cell: ({ reason }) => html`<span class="reason">${reasonOf(reason)}</span>` }
+    ? {
+        label: 'Held for',
+        cell: ({ reason, release_at: date }) =>
+          html`<span class="reason">${reasonOf(reason)}</span
+            >${date === null ? nothing : html` <small>until ${timeOf(date)}</small>`}`,
+      }
     : column;
 }
 

@@ -36,6 +36,8 @@ test('warns of manual credits if a lead has paid or may still pay for the click 
   expect(warning(click([lead('reversed')], [lead('pending'), lead('credited', 3)]))).toBe(
     'The same offer has been credited already, on another click: 3 Coins. Anything you add comes on top.',
   );
+  const waiting = { ...lead('pending'), reason: 'hold_days', release_at: '2026-12-12T08:00:00.000Z' };
+  expect(warning(click([waiting]))).toContain('It is credited on 2026-12-12, and the user gets both.');
   expect(warning(click([], [lead('pending')]))).toContain('A lead for the same offer is held');
   for (const none of [click([]), click([lead('rejected')], [lead('reversed')])]) expect(warning(none)).toBeNull();
   expect(creditWarning(null, 'Coins')).toBeNull();

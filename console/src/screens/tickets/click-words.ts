@@ -32,13 +32,20 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   }
   const held = leads.find(({ state }) => state === 'pending');
   if (held !== undefined) {
-    return `A lead for this click is held: ${amountOf(held)}. If someone approves it, the user gets both.`;
+    return `A lead for this click is held: ${amountOf(held)}. ${thenBoth(held)}`;
   }
   const other = others.find(({ state }) => state === 'credited') ?? others.find(({ state }) => state === 'pending');
   if (other === undefined) return null;
   return other.state === 'credited'
     ? `The same offer has been credited already, on another click: ${amountOf(other)}. Anything you add comes on top.`
-    : `A lead for the same offer is held, on another click: ${amountOf(other)}. If someone approves it, the user gets both.`;
+    : `A lead for the same offer is held, on another click: ${amountOf(other)}. ${thenBoth(other)}`;
+}
+
+/** What credits a held lead, in addition to what staff add. */
+function thenBoth({ reason, release_at: date }: LeadRow): string {
+  return reason === 'hold_days' && date !== null
+    ? `It is credited on ${date.slice(0, 10)}, and the user gets both.`
+    : 'If someone approves it, the user gets both.';
 }
 
 /** Initial values of a manual credit: the missing amount, if known, and a note about it. */
