@@ -74,6 +74,8 @@ export interface AppParts {
   deliverPostbacks: () => Promise<number>;
   /** Stores the queued refused calls of sources, without waiting for the timer. Returns how many. */
   storeRefusedCalls: () => Promise<number>;
+  /** Credits the held leads that are due now, without waiting for the timer. Returns how many. */
+  releaseDueLeads: () => Promise<number>;
   /** Learns of erasures by other processes, without waiting for the timer. */
   followErasures: () => Promise<void>;
   /** Runs the feeds that are due now, without waiting for the timer. Returns how many. */
@@ -147,6 +149,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     checks: [
       ledger.check,
       leads.check,
+      leads.checkHeld,
       postbacks.check,
       feeds.check,
       pictures.check,
@@ -171,6 +174,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     keepDuePictures: pictures.keepDuePictures,
     removeOldRows: retention.removeOldRows,
     storeRefusedCalls: leads.storeRefusedCalls,
+    releaseDueLeads: () => leads.releaseDueLeads(),
     followErasures: persons.followErasures,
     deliverPostbacks: () => postbacks.tick(),
   };

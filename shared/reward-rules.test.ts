@@ -4,6 +4,7 @@ import { deviceKinds } from './catalog/devices.ts';
 import {
   decideByRules,
   hidingRule,
+  holdDaysOf,
   listedMatches,
   matchAttributes,
   matchedOnList,
@@ -96,8 +97,11 @@ const condition = fc.record(
   },
   { requiredKeys: [] },
 );
+const hide = fc.boolean();
+const hold_days = fc.constantFrom(0, 1, 180);
+const effects = fc.oneof(fc.record({ hide }), fc.record({ hold_days }), fc.record({ hide, hold_days }));
 const anyRules = fc
-  .array(fc.record({ when: condition, then: fc.record({ hide: fc.boolean() }) }), { maxLength: 50 })
+  .array(fc.record({ when: condition, then: effects }), { maxLength: 50 })
   .map((all) => all.map((one, at) => ruleOf(one, `rul_${at}`)));
 const anyUser = fc.record({
   at: fc.constant(AT),
@@ -121,7 +125,7 @@ function plainlyHolds(
   return (
     (when.attributes === undefined || matched?.has(ruleId) === true) &&
     (when.countries === undefined || when.countries.includes(client?.country ?? '')) &&
-    (when.not_devices === undefined || client === null || !when.not_devices.includes(client.device)) &&
+    (when.not_devices === undefined || !client?.device || !when.not_devices.includes(client.device)) &&
     (when.offers === undefined || when.offers.includes(of.offerId)) &&
     (when.not_categories === undefined || !when.not_categories.some((id) => of.categories.includes(id))) &&
     (when.payout?.min === undefined || of.payout >= when.payout.min * 10_000) &&
@@ -130,15 +134,35 @@ function plainlyHolds(
   );
 }
 
-test('the first rule that matches decides, for any rules, user and offer', () => {
+test('for each effect, the first rule that has it and matches decides, for any rules, user and offer', () => {
   fc.assert(
     fc.property(anyRules, anyUser, anyOffer, (rules, to, of) => {
-      const first = rules.find((rule) => plainlyHolds(rule, to, of)) ?? null;
+      const firstWith = (effect: 'hide' | 'hold_days') =>
+        rules.find((rule) => rule.definition.then[effect] !== undefined && plainlyHolds(rule, to, of)) ?? null;
+      const first = firstWith('hide');
       const held = rulesForUser(prepareRules(rules), to);
       expect(decideByRules(held, of)).toEqual({ hide: first });
       expect(hidingRule(held, of)).toBe(first?.definition.then.hide === true ? first : null);
+      expect(holdDaysOf(rules, to, of)).toBe(firstWith('hold_days')?.definition.then.hold_days ?? 0);
     }),
   );
+});
+
+test('the first rule that holds leads and matches decides for how long, and what is unknown of a click matches none', () => {
+  const hold = (when: object, days: number) => ruleOf({ when, then: { hold_days: days } });
+  const rules = [
+    ruleOf({ when: {}, then: { hide: false } }),
+    hold({ offers: [8] }, 0),
+    hold({ devices: ['phone'] }, 7),
+    hold({ attributes: { vip: true } }, 1),
+    hold({}, 30),
+  ];
+  expect(holdDaysOf(rules, user, offer)).toBe(7);
+  expect(holdDaysOf(rules, user, { ...offer, offerId: 8 })).toBe(0);
+  const ofUnknownDevice = { ...user, client: { country: 'DE', device: null } };
+  expect(holdDaysOf(rules, ofUnknownDevice, offer)).toBe(30);
+  expect(holdDaysOf(rules, { ...ofUnknownDevice, matched: new Set(['rul_1']) }, offer)).toBe(1);
+  expect(holdDaysOf([], user, offer)).toBe(0);
 });
 
 test('what is known of no user hides an offer only if it is hidden from every user', () => {
@@ -152,8 +176,10 @@ test('what is known of no user hides an offer only if it is hidden from every us
 
 test.each<[string, unknown, string]>([
   ['nothing', {}, 'when is required'],
-  ['no effect', { when: {}, then: {} }, 'then.hide is required'],
-  ['an unknown effect', { when: {}, then: { hide: true, hold_days: 14 } }, 'then.hold_days is not a known field'],
+  ['no effect', { when: {}, then: {} }, 'then must have hide or hold_days'],
+  ['an unknown effect', { when: {}, then: { hide: true, delay: 14 } }, 'then.delay is not a known field'],
+  ['half a day', { when: {}, then: { hold_days: 0.5 } }, 'then.hold_days must be a whole number'],
+  ['a long hold', { when: {}, then: { hold_days: 181 } }, 'then.hold_days must be at most 180'],
   ['an unknown condition', { when: { age: 7 }, then: { hide: true } }, 'when.age is not a known field'],
   ['an empty list', { when: { countries: [] }, then: { hide: true } }, 'when.countries must not be empty'],
   ['an unknown country', { when: { countries: ['XX'] }, then: { hide: true } }, 'when.countries.0 must be a country'],

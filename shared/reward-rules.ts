@@ -15,7 +15,8 @@ export interface RuleUser {
 
 interface RuleClient {
   readonly country: string | null;
-  readonly device: DeviceKind;
+  /** Null if it is unknown. */
+  readonly device: DeviceKind | null;
 }
 
 /** The offer's side. */
@@ -132,9 +133,24 @@ function meets(value: AttributeValue | undefined, condition: AttributeCondition)
 
 type AttributeCondition = NonNullable<RuleDefinition['when']['attributes']>[string];
 
-/** What the first of these rules that match the offer decide. `rules`: those of `rulesForUser`. */
+/** Whether the rule's conditions on offers hold. */
+export function matchesOffer({ offerTests }: PreparedRule, offer: RuleOffer): boolean {
+  return offerTests.every((holds) => holds(offer));
+}
+
+/** For each effect, the first of these rules that has it and matches the offer. `rules`: those of `rulesForUser`. */
 export function decideByRules(rules: PreparedRules, offer: RuleOffer): RuleDecision {
-  return { hide: rules.find(({ offerTests }) => offerTests.every((holds) => holds(offer)))?.rule ?? null };
+  const hide = rules.find(
+    (prepared) => prepared.rule.definition.then.hide !== undefined && matchesOffer(prepared, offer),
+  );
+  return { hide: hide?.rule ?? null };
+}
+
+/** For how many days a lead is held. `user`, `offer`: as of the lead. */
+export function holdDaysOf(rules: readonly RewardRule[], user: RuleUser, offer: RuleOffer): number {
+  const holding = rules.filter(({ definition }) => definition.then.hold_days !== undefined);
+  const deciding = rulesForUser(prepareRules(holding), user).find((prepared) => matchesOffer(prepared, offer));
+  return deciding?.rule.definition.then.hold_days ?? 0;
 }
 
 /** The rule that hides the offer from the user; null if none does. */

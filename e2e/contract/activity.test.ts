@@ -36,6 +36,7 @@ onEveryEngine('Activity', (ready) => {
       state: 'clicked',
       events: [],
       reason: null,
+      available_at: null,
       at: '2026-03-10T12:00:00.000Z',
       image_url: expect.stringMatching(/^http.*\/images\/harbor\.svg$/),
       is_support_center_disabled: 0,

@@ -187,11 +187,17 @@ test('the drill: postbacks wait that no one sends, and then the service is gone'
   expect(await drillOn(drilled)).toEqual(['RewardsDown']);
 });
 
-test('the drill: leads wait for a decision, a network has the wrong secret, and memory is short', async () => {
+test('the drill: leads wait for a decision or past their date, a network has the wrong secret, and memory is short', async () => {
   const drilled = await startDrilled();
   onTestFinished(() => drilled.stop());
   const HELD = 51;
-  const loop = await openLoop(drilled, { events: HELD, wall: { fraud: { country: { action: 'hold' } } } });
+  const loop = await openLoop(drilled, { events: HELD + 1, wall: { fraud: { country: { action: 'hold' } } } });
+  const { adwallId } = loop.wall;
+  const waits = { ruleId: 'rul_1', name: 'Wait', definition: { when: {}, then: { hold_days: 1 } } };
+  await drilled.store.addRule({ adwallId, rule: waits, before: null, at: drilled.clock.now() });
+  expect(await loop.send({ event_id: FIRST_EVENT + HELD })).toMatchObject({ status: 200, text: 'OK' });
+  // The service's job finds nothing.
+  vi.spyOn(drilled.store, 'dueLeads').mockResolvedValue([]);
   const before = await scrapeOrNotice(drilled);
   const wrong = { ...loop.source, secret: (await drilled.newSource()).secret };
   for (let call = 0; call < 6; call += 1) {
@@ -206,7 +212,7 @@ test('the drill: leads wait for a decision, a network has the wrong secret, and 
   // Others of the source's calls are stored now.
   expect(await drillOn(drilled, before)).toEqual(['RewardsHeldLeadsGrow']);
   drilled.clock.forward(73 * HOUR);
-  expect(await drillOn(drilled)).toContain('RewardsHeldLeadsWait');
+  expect(await drillOn(drilled)).toEqual(expect.arrayContaining(['RewardsHeldLeadsWait', 'RewardsReleaseLate']));
   const limited = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 * process.memoryUsage.rss());
   expect(await drillOn(drilled)).not.toContain('RewardsMemoryNearLimit');
   limited.mockReturnValue(process.memoryUsage.rss());

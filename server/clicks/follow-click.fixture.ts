@@ -10,7 +10,12 @@ import { fakeStore } from '../store/fake-store.fixture.ts';
 import { fake } from '../runtime/fake.fixture.ts';
 
 export const NOW = Date.parse('2026-03-10T23:59:59.999Z');
-export const wall = { pubId: 3, adwallId: 7, settings: { require_token: false } } as Wall;
+export const wall = {
+  pubId: 3,
+  adwallId: 7,
+  settings: { require_token: false },
+  rules: { version: 0, rules: [] },
+} as unknown as Wall;
 export const clientFacts: ClickClaims['clientFacts'] = {
   country: 'DE',
   languages: ['de'],

@@ -140,7 +140,9 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     if (offer.kind === 'refused') return refusedBy(offer, wall, clientFacts.country);
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
-    const recorded = await record(deps, { account, claims, origin, offer, offerId, clientFacts, ipDigest, at });
+    const terms = wall.rules.rules.length === 0 ? offer.terms : withUser(offer.terms, { clientFacts, matched });
+    const facts = { account, claims, origin, offer: { ...offer, terms }, offerId, clientFacts, ipDigest, at };
+    const recorded = await record(deps, facts);
     // The cap was reached after the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
     if (offer.start) {
@@ -170,6 +172,14 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
+}
+
+/** Freezes what the wall's rules ask of the user when a lead arrives. */
+function withUser(
+  terms: ClickTerms,
+  { clientFacts, matched }: Pick<OfferCheck, 'clientFacts' | 'matched'>,
+): ClickTerms {
+  return { ...terms, user: { device: clientFacts.device, matched: [...matched] } };
 }
 
 /** The client as the click shows it. Facts missing from the click are taken from the list request. */

@@ -13,6 +13,7 @@ test('an ordinary lead is credited with the terms that its click stored', () => 
     verdict: 'credit',
     reason: null,
     findings: [],
+    releaseAt: null,
   });
 });
 
@@ -202,4 +203,20 @@ test('a survey pays what its provider names, if that is less than the click prom
     decideLead({ ...withReport({ unsignedPayout }), isSurvey: true, isWeak: false });
   expect(paid(5000)).toMatchObject({ verdict: 'credit', payout: 5000, amount: 500_000 });
   expect(paid(90_000)).toMatchObject({ verdict: 'credit', payout: 20_000, amount: 2_000_000 });
+});
+
+test('a lead that a rule holds has a date, which it keeps if there is another reason, and a reconciliation has none', () => {
+  const definition = { when: { payout: { min: 1 }, devices: ['phone' as const] }, then: { hold_days: 14 } };
+  const offer = { offerId: 7, categories: [], source: null, payout: 0, isPaid: false };
+  const hold = { rules: [{ ruleId: 'rul_1', name: 'Wait', definition }], offer, at: CLICKED };
+  const user = { device: 'phone' as const, matched: [] };
+  const held: LeadCase = { ...ordinary, terms: { ...ordinary.terms, user }, hold };
+  const releaseAt = CLICKED + 14 * 86_400_000;
+  expect(decideLead(held)).toMatchObject({ verdict: 'hold', reason: 'hold_days', takes: 'event', releaseAt });
+  expect(decideLead({ ...held, isTest: true })).toMatchObject({ verdict: 'hold', releaseAt });
+  expect(decideLead({ ...held, mismatch: 'wrong_offer' })).toMatchObject({ reason: 'wrong_offer', releaseAt });
+  expect(decideLead(withReport({ payout: 9_000 }, held))).toMatchObject({ verdict: 'credit', releaseAt: null });
+  expect(decideLead({ ...held, terms: ordinary.terms })).toMatchObject({ verdict: 'credit', releaseAt: null });
+  const difference = withReport({ eventId: 'reconciled', payout: 15_000 }, held);
+  expect(decideLead(difference)).toMatchObject({ verdict: 'credit', releaseAt: null });
 });

@@ -2,11 +2,12 @@ import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import type { Finding, LeadClaim, LeadFacts, NewLead } from '../store/ports/leads.ts';
+import { HOLD_DAYS, type Finding, type LeadClaim, type LeadFacts, type NewLead } from '../store/ports/leads.ts';
 import { eventOf, maxCompletionsOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
 import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
+import { releaseAtOf, type HoldCase } from './hold-lead.ts';
 import { lowerPayout } from './lower-payout.ts';
 import type { OfferMismatch } from './offer-mismatch.ts';
 import type { SurveyMismatch } from './survey-mismatch.ts';
@@ -45,6 +46,8 @@ export interface LeadCase {
   terms: ClickTerms;
   settings: Pick<WallSettings, 'max_payout_factor' | 'max_screenout_payout' | 'fraud'>;
   evidence: Evidence;
+  /** For rules that hold leads; null or absent if the wall has none. */
+  hold?: HoldCase | null;
   /** Epoch ms. */
   now: number;
 }
@@ -64,6 +67,8 @@ export type LeadDecision =
       verdict: NewLead['verdict'];
       /** Why the lead is held or rejected; null if it is credited. */
       reason: string | null;
+      /** When it may be credited, if it is held; null: as soon as a person decides. */
+      releaseAt: number | null;
       findings: Finding[];
     };
 
@@ -86,7 +91,9 @@ export function decideLead(input: LeadCase): LeadDecision {
   const findings = input.isTest ? [] : findFraud(settings.fraud, input.evidence);
   const strongest = strongestFinding(findings);
   const { payout, amount, hold } = price;
-  const decided = { kind: 'credit', takes, payout, amount, findings } as const;
+  const { country } = facts.click;
+  const releaseAt = input.hold ? releaseAtOf(input.hold, { report, terms, country, payout }) : null;
+  const decided = { kind: 'credit', takes, payout, amount, findings, releaseAt } as const;
   const isPaidAlready = report.kind === 'screenout' && input.mismatch === 'survey_ended';
   if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
@@ -95,7 +102,8 @@ export function decideLead(input: LeadCase): LeadDecision {
   const allowedMs = terms.feed === undefined ? (event?.time_to_complete ?? Infinity) * 1000 : Infinity;
   if (input.now - facts.click.at > allowedMs) return { ...decided, verdict: 'reject', reason: 'too_late' };
   if (strongest?.action === 'reject') return { ...decided, verdict: 'reject', reason: strongest.rule };
-  const reason = input.mismatch ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
+  const doubt = input.mismatch ?? doubtOf(input) ?? hold ?? strongest?.rule ?? null;
+  const reason = doubt ?? (releaseAt === null ? null : HOLD_DAYS);
   return { ...decided, verdict: reason === null ? 'credit' : 'hold', reason };
 }
 

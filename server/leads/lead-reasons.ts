@@ -1,4 +1,5 @@
 import { fraudRuleNames, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
+import type { HOLD_DAYS, NOT_RELEASED } from '../store/ports/leads.ts';
 import type { LeadMismatch } from './decide-lead.ts';
 
 /** Why the service itself holds or rejects a lead. */
@@ -10,7 +11,9 @@ export type LeadReason =
   | 'negative_difference'
   | 'event_daily_limit'
   | 'event_limit'
+  | typeof HOLD_DAYS
   | 'no_credits'
+  | typeof NOT_RELEASED
   | 'payout_too_high'
   | 'rejected'
   | 'rejected_by_operator'
@@ -29,6 +32,8 @@ const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   rejected: true,
   event_daily_limit: true,
   event_limit: true,
+  hold_days: true,
+  not_released: true,
   repeated_event: true,
   rejected_by_operator: true,
   survey_ended: true,

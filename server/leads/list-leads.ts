@@ -26,6 +26,8 @@ export interface LeadLine {
   state: LeadState;
   reason: string | null;
   findings: Finding[];
+  /** When a held lead may be credited; null without a date, and once it is no longer held. */
+  release_at: string | null;
   /** Whether the user is a test user. */
   test: boolean;
   at: string;
@@ -42,6 +44,11 @@ export function namedEvent(eventId: string): number | string | null {
   if (eventId === '') return null;
   const number = Number(eventId);
   return Number.isSafeInteger(number) && String(number) === eventId ? number : eventId;
+}
+
+/** When a held lead may be credited. */
+export function releaseTime({ releaseAt }: Pick<StoredLead, 'releaseAt'>): string | null {
+  return releaseAt === null ? null : isoTime(releaseAt);
 }
 
 /** One lead as operators read it. */
@@ -61,6 +68,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     state: lead.state,
     reason: lead.reason,
     findings: lead.findings,
+    release_at: releaseTime(lead),
     test: lead.isTest,
     at: isoTime(lead.at),
     changed_at: isoTime(lead.changedAt),

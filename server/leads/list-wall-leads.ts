@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { WallLead } from '../store/ports/stored-leads.ts';
 import type { Store } from '../store/store.ts';
-import { namedEvent } from './list-leads.ts';
+import { namedEvent, releaseTime } from './list-leads.ts';
 
 /** A lead gets its id before it is committed. For this long, leads with earlier ids may still appear. */
 const BEHIND_MS = 60_000;
@@ -31,6 +31,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     kind: lead.kind,
     state: lead.state,
     reason: lead.reason,
+    release_at: releaseTime(lead),
     source: lead.source,
     transaction_id: lead.externalId,
     event_id: namedEvent(lead.eventId),

@@ -2,13 +2,17 @@ import type { Base } from '../base.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import { counted } from '../runtime/metrics/counted.ts';
+import { runEvery } from '../runtime/run-every.ts';
 import type { Metrics } from '../runtime/metrics/metrics.ts';
 import type { Source } from '../store/ports/sources.ts';
+import { approveLead } from './approve-lead.ts';
+import { heldLeadsHealth } from './held-leads-health.ts';
 import { listWallLeads } from './list-wall-leads.ts';
 import { receiveConversion } from './receive-conversion.ts';
 import { receiveLead, type NoteSurveyEnd } from './receive-lead.ts';
 import { keepRefusedCalls } from './refused-calls.ts';
 import { rejectLead } from './reject-lead.ts';
+import { RELEASE_EVERY_MS, releaseDueLeads } from './release-due-leads.ts';
 import { releaseLead } from './release-lead.ts';
 import { readReport } from './reports/read-report.ts';
 import { checkSources } from './sources/check-sources.ts';
@@ -35,7 +39,7 @@ export function openLeads(
     /** Called after a commit that left postbacks to deliver. */
     onDeliveries: () => void;
     onSurveyEnd: NoteSurveyEnd;
-    /** Whether refused calls may be removed by this clock. */
+    /** Whether refused calls may be removed, and leads released, by this clock. */
     isClockRight: () => Promise<boolean>;
   },
 ) {
@@ -43,6 +47,13 @@ export function openLeads(
   const deps = { ...base, ...more };
   const receive = receiveLead({ ...deps, readReport: readReport(deps) });
   const refusedCalls = keepRefusedCalls({ ...deps, count: metrics.countCall });
+  const releaseDue = releaseDueLeads(deps);
+  const releasing = runEvery({
+    ...base,
+    intervalMs: RELEASE_EVERY_MS,
+    event: 'release_failed',
+    job: async (signal) => ((await more.isClockRight()) ? releaseDue(signal) : 0),
+  });
   return {
     receiveLead: counted(metrics.countLead, refusedCalls.noted(receive)),
     receiveConversion: counted(metrics.countLead, receiveConversion(deps)),
@@ -51,7 +62,10 @@ export function openLeads(
     writeTrialCall: writeTrialCall(deps),
     listWallLeads: listWallLeads(deps),
     releaseLead: releaseLead(deps),
+    approveLead: approveLead(deps),
     rejectLead: rejectLead(deps),
+    /** Credits the held leads that are due now, without waiting for the timer. Returns how many. */
+    releaseDueLeads: releaseDue,
     addSource: createSource(deps),
     /** Checks a new source that is stored together with other things. */
     prepareSource: prepareSource(deps),
@@ -65,7 +79,11 @@ export function openLeads(
     storeRefusedCalls: refusedCalls.flush,
     /** Warns about sources that are weak, or whose scheme this build doesn't know. */
     check: checkSources(deps),
-    close: () => refusedCalls.close(),
+    checkHeld: heldLeadsHealth(deps),
+    close: async () => {
+      await releasing.close();
+      await refusedCalls.close();
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { decideLead, mayCredit, namesValidEvent, type LeadMismatch } from './dec
 import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid-lead.ts';
 import { gatherEvidence } from './fraud/gather-evidence.ts';
+import { readHoldCase } from './hold-lead.ts';
 import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakSource } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
@@ -115,6 +116,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
         hasExactIds: wall.settings.case_sensitive_ids,
         now: reachedAt,
       }),
+      hold: await readHoldCase(deps.store, { facts, rules: wall.rules.rules, source: received.source, at: now }),
       now: reachedAt,
     });
     deps.reach('lead.decided');

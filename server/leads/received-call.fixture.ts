@@ -40,7 +40,7 @@ const source: Source = {
   sealedCredential: null,
 };
 const settings = wallSettings.parse({ name: 'Main', currency: { name: 'Coins', ratio: '100' } });
-const wall: Wall = {
+export const wall: Wall = {
   kind: 'wall',
   pubId: 1,
   adwallId: 5,
@@ -114,6 +114,7 @@ export const storedLead: StoredLead = {
   state: 'credited',
   reason: null,
   findings: [],
+  releaseAt: null,
   at: 0,
   changedAt: 0,
 };

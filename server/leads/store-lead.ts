@@ -39,7 +39,7 @@ export async function storeLead(
   const { click, offer, person } = facts;
   const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
-  const { amount, findings, payout, reason, takes, verdict } = decision;
+  const { amount, findings, payout, reason, releaseAt, takes, verdict } = decision;
   const identity = { source: source.name, externalId: transactionId, eventId };
   const limits = takes === 'numbered' ? eventLimits(terms, { eventId, convertedAt, now }) : null;
   const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, at: now };
@@ -54,6 +54,7 @@ export async function storeLead(
     verdict,
     reason,
     findings,
+    releaseAt,
     ...(compatibleEvents !== null && { compatibleEvents }),
     event: leadEvent({
       lead: { ...lead, offerName: offer?.name ?? null },

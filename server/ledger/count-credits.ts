@@ -34,7 +34,8 @@ export function countCredits({ clock, store }: { clock: Clock; store: Store }): 
 
   async function readHeld() {
     const { count, oldestAt } = await store.countHeldLeads();
-    return { heldLeads: count, heldMs: oldestAt === null ? 0 : Math.max(0, clock.now() - oldestAt) };
+    const since = (at: number | null): number => (at === null ? 0 : Math.max(0, clock.now() - at));
+    return { heldLeads: count, heldMs: since(oldestAt), releaseOverdueMs: since(await store.nextRelease()) };
   }
 
   return async () => {

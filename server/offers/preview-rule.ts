@@ -1,12 +1,12 @@
-import { decideByRules, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
+import { matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import { factsOf } from './catalog/rules-of-request.ts';
 
 const DAYS = 28;
 const NAMED_AT_MOST = 20;
@@ -43,7 +43,7 @@ export function previewRule({
     const prepared = prepareRules([{ ruleId: '', name: '', definition }]);
     const { entries } = await catalog.latest();
     const affected = entries.filter(
-      ({ disabled, offer }) => !disabled && decideByRules(prepared, factsOf(offer)).hide !== null,
+      ({ disabled, offer }) => !disabled && prepared.some((rule) => matchesOffer(rule, ruleOfferOf(offer))),
     );
     const ids = new Set(affected.map(({ offer }) => offer.offer_id));
     const now = Math.floor(clock.now() / STATISTICS_PERIOD_MS) + 1;

@@ -87,7 +87,7 @@ test('exports clicks with their sealed data, and leads with their findings', asy
   expect(exported?.clicks).toMatchObject([{ click_id: clickId, device: 'phone-1', ip: '198.51.100.7' }]);
   expect(JSON.stringify(exported)).not.toContain('digest');
   expect(exported?.leads).toEqual([
-    { ...lead, lead_id: 'lead_', event_id: null, state: 'credited', reason: null, findings: [] },
+    { ...lead, lead_id: 'lead_', event_id: null, state: 'credited', reason: null, findings: [], release_at: null },
     {
       ...lead,
       lead_id: 'lead_4',
@@ -95,6 +95,7 @@ test('exports clicks with their sealed data, and leads with their findings', asy
       state: 'pending',
       reason: 'too_fast',
       findings: [{ rule: 'too_fast', action: 'hold', reason: '3 s' }],
+      release_at: null,
     },
   ]);
 });

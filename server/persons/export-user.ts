@@ -132,6 +132,7 @@ function leadOf(lead: StoredLead): Opened {
     state: lead.state,
     reason: lead.reason,
     findings: lead.findings,
+    release_at: lead.releaseAt === null ? null : isoTime(lead.releaseAt),
     at: isoTime(lead.at),
     changed_at: isoTime(lead.changedAt),
   };

@@ -91,6 +91,14 @@ export const checkGuides = {
       '**Unknown scheme:** a later build created the source. Run that build again.',
     ],
   },
+  held_leads: {
+    warning: 'A held lead was due more than 10 minutes ago, and is not credited yet.',
+    actions: [
+      'Find `release_failed` in the log. Its `error` names the cause, and `leadId` the lead. The service tries again every 15 seconds, and credits each lead once.',
+      'If the [clock](#clock) warns as well, correct it first. No lead is credited by a clock that may be wrong.',
+      'To credit one by hand: `rewards leads release ID`.',
+    ],
+  },
   ledger: {
     warning: 'A [verification](ledger.md) found a problem in the ledger, or damage in the database file.',
     actions: [

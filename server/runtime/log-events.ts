@@ -138,6 +138,17 @@ export const logEventGuides = [
     action: "Check the source's secret and IP addresses, and the [clock](runbook.md#clock).",
   },
   {
+    events: ['leads_released', 'lead_not_released'],
+    meaning:
+      "Held leads were credited at their date (`count`), or one couldn't be and waits for a person now. `code` says why.",
+    action: 'Approve or reject leads held for `not_released`: [held leads](contract/leads.md#held-leads).',
+  },
+  {
+    events: ['release_failed'],
+    meaning: "A held lead couldn't be credited at its date, or the job failed. The service retries.",
+    action: 'Check the database if it repeats: [`held_leads`](runbook.md#held_leads).',
+  },
+  {
     events: ['refused_calls_failed'],
     meaning: "The service couldn't store refused calls, so the console doesn't list them.",
     action: 'Check the database if it repeats.',

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { deviceKinds, type DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
 import * as z from 'zod';
 
@@ -17,6 +18,15 @@ export interface ClickTerms extends CreditRate {
   events: EventTerms[];
   /** What the offer pays at its network; absent if it came from no feed. */
   feed?: FeedTerms;
+  /** What the wall's rules ask of the user when a lead arrives; absent if the wall had none. */
+  user?: RuledUser;
+}
+
+/** The user of a click, for rules. */
+export interface RuledUser {
+  device: DeviceKind;
+  /** The ids of the rules whose attributes the user had. */
+  matched: string[];
 }
 
 export interface EventTerms {
@@ -77,15 +87,17 @@ const storedTerms = z.object({
       events: z.array(z.object({ event_id: z.int(), key: z.string(), payout: units })),
     })
     .optional(),
+  user: z.object({ device: z.enum(deviceKinds), matched: z.array(z.string()) }).optional(),
 });
 
 /** The text to store with a click. */
-export function encodeTerms({ ratio, round, repeatable, events, feed }: ClickTerms): string {
+export function encodeTerms({ ratio, round, repeatable, events, feed, user }: ClickTerms): string {
   const completions = completionsOf(events) ?? NEVER_COMPLETED;
   const optional = {
     ...(repeatable && { repeatable }),
     ...(completions !== events.length && { completions }),
     ...(feed && { feed: { ...feed, events: [...feed.events] } }),
+    ...(user && { user }),
   };
   const stored: z.input<typeof storedTerms> & { completions?: number } = { ratio, round, ...optional, events };
   return JSON.stringify(stored);
@@ -93,8 +105,8 @@ export function encodeTerms({ ratio, round, repeatable, events, feed }: ClickTer
 
 /** The terms of a stored click. Throws on text that no build wrote. */
 export function decodeTerms(text: string): ClickTerms {
-  const { feed, ...terms } = storedTerms.parse(JSON.parse(text));
-  return { ...terms, ...(feed && { feed }) };
+  const { feed, user, ...terms } = storedTerms.parse(JSON.parse(text));
+  return { ...terms, ...(feed && { feed }), ...(user && { user }) };
 }
 
 /** The event with this id; null when the offer has no such event. */

@@ -38,6 +38,7 @@ import {
   installationCommands,
   readInstallationValue,
 } from './commands/installation/installation.ts';
+import { jobLeasesCommands } from './commands/installation/job-leases.ts';
 import { openWorkCommands } from './commands/installation/open-work.ts';
 import { purgeIdempotencyCommands } from './commands/installation/purge-idempotency.ts';
 import { securityEventsCommands } from './commands/installation/security-events.ts';
@@ -45,6 +46,7 @@ import { staffKeysCommands } from './commands/installation/staff-keys.ts';
 import { heldLeadsCommands } from './commands/leads/held-leads.ts';
 import { reversalsCommands } from './commands/leads/reversals.ts';
 import { storedLeadsCommands } from './commands/leads/stored-leads.ts';
+import { timedHoldsCommands } from './commands/leads/timed-holds.ts';
 import { wallCreditsCommands } from './commands/leads/wall-credits.ts';
 import { countCreditsCommands } from './commands/ledger/count-credits.ts';
 import { ledgerCommands } from './commands/ledger/ledger.ts';
@@ -130,6 +132,7 @@ const sharedCommands = {
   ...picturesCommands,
   ...stagedRunsCommands,
   ...installationCommands,
+  ...jobLeasesCommands,
   ...openWorkCommands,
   ...purgeIdempotencyCommands,
   ...securityEventsCommands,
@@ -137,6 +140,7 @@ const sharedCommands = {
   ...heldLeadsCommands,
   ...reversalsCommands,
   ...storedLeadsCommands,
+  ...timedHoldsCommands,
   ...wallCreditsCommands,
   ...countCreditsCommands,
   ...ledgerCommands,

@@ -24,6 +24,7 @@ import { feedsContract } from './contract/feeds.ts';
 import { AT } from './contract/fixtures.ts';
 import { concurrentChangesContract } from './contract/concurrent-changes.ts';
 import { heldLeadsContract } from './contract/held-leads.ts';
+import { timedHoldsContract } from './contract/timed-holds.ts';
 import { compatibleEventsContract } from './contract/compatible-events.ts';
 import { idempotencyContract } from './contract/idempotency.ts';
 import { installationContract } from './contract/installation.ts';
@@ -113,6 +114,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     reversalsContract(store);
     concurrentChangesContract(store);
     heldLeadsContract(store);
+    timedHoldsContract(store);
     compatibleEventsContract(store);
     leadReadsContract(store);
     similarUsersContract(store);

@@ -30,6 +30,9 @@ export const leadRow = z
         'Why it is held, rejected or reversed. Text from staff or a network is null for roles that see no personal data',
       sensitive: true,
     }),
+    release_at: when(
+      'When a held lead may be credited, UTC; null without a date, and once it is no longer held',
+    ).nullable(),
     kind: z.string().meta({ description: '`complete`, `screenout` or `bonus`' }),
     source: z.string().meta({ description: 'Who reported it' }),
     transaction_id: z.string().meta({ description: "The source's id" }),
@@ -113,9 +116,10 @@ export const decisionsBody = z
         .min(1, 'must name a lead')
         .max(100, 'must have at most 100 leads')
         .meta({ description: 'The held leads' }),
-      decision: z
-        .enum(['approve', 'reject'], { error: expecting('approve or reject') })
-        .meta({ description: '`approve`: credit them and send the postbacks' }),
+      decision: z.enum(['approve', 'release', 'reject'], { error: expecting('approve, release or reject') }).meta({
+        description:
+          '`approve`: credit them and send the postbacks, but those with a date only once it has come. `release`: credit them now',
+      }),
       reason: typed(255).optional().meta({ description: 'Why they are rejected; stored with each lead' }),
     },
     asObject,
@@ -129,7 +133,7 @@ export const decisions = z
         lead_id: z.string().meta({ description: 'The lead' }),
         outcome: z.string().meta({
           description:
-            '`credited`, `rejected`, or why nothing changed: `not_held`, `already_paid`, `place_taken`, `event_limit`, `erased`, `balance_limit`, `credit_limit`, `unknown_lead`',
+            '`credited`, `rejected`, `approved` for a lead that waits for its date, or why nothing changed: `not_held`, `already_paid`, `place_taken`, `event_limit`, `erased`, `balance_limit`, `credit_limit`, `unknown_lead`',
         }),
       }),
     ),

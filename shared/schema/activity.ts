@@ -62,6 +62,10 @@ export const activityEntry = z
           once_a_day: z
             .boolean()
             .meta({ description: 'Whether only one completion of each UTC day counts', example: false }),
+          available_at: z.iso.datetime().nullable().meta({
+            description: 'When it is credited, UTC, while it is `pending` only for that date; null otherwise',
+            example: null,
+          }),
           complete_by: z.iso.datetime().nullable().meta({
             description: 'Its deadline, UTC; null without one, and once it was reported',
             example: null,
@@ -72,6 +76,11 @@ export const activityEntry = z
     reason: z.string().nullable().meta({
       description:
         'Why the entry was rejected (`too_late`, `already_completed` or `not_accepted`; `screenout`, `quota_full` or `quality` for a live survey that ended without a reward) or reversed (the reason that the advertiser gave; null if none); null otherwise',
+      example: null,
+    }),
+    available_at: z.iso.datetime().nullable().meta({
+      description:
+        'When all that is `pending` is credited, UTC, while it waits only for that date; null otherwise, also if a person decides',
       example: null,
     }),
     at: z.iso.datetime().meta({ description: 'When the entry last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),

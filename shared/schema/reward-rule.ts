@@ -11,6 +11,7 @@ import { expecting } from './wire.ts';
 export const MAX_RULES = 50;
 
 const MAX_VALUES = 500;
+const MAX_HOLD_DAYS = 180;
 const MAX_PAYOUT = MAX_PAYOUT_UNITS / UNITS_PER_CREDIT;
 
 const asObject = {
@@ -105,10 +106,21 @@ const then = z
     {
       hide: z
         .boolean({ error: expecting('true or false') })
+        .optional()
         .meta({ description: 'True hides the offer; false makes an exception from the rules below' }),
+      hold_days: z
+        .int({ error: expecting('a whole number') })
+        .min(0, 'must not be negative')
+        .max(MAX_HOLD_DAYS, `must be at most ${MAX_HOLD_DAYS}`)
+        .optional()
+        .meta({
+          description: 'Leads are credited this many days after they arrive; 0 makes an exception from the rules below',
+          example: 14,
+        }),
     },
     asObject,
   )
+  .refine(({ hide, hold_days: days }) => hide !== undefined || days !== undefined, 'must have hide or hold_days')
   .meta({ description: 'What the rule does' });
 
 const time = z.iso.datetime({ offset: true, error: expecting('a time with its zone, such as 2026-12-01T00:00:00Z') });

@@ -27,6 +27,10 @@ const lead = z
       .string()
       .nullable()
       .meta({ description: 'Why the lead is held, or was rejected or reversed', example: null }),
+    release_at: z.iso.datetime().nullable().meta({
+      description: 'When a held lead may be credited, UTC; null if it has no date, and once it is no longer held',
+      example: null,
+    }),
     source: z.string().meta({ description: 'Source that reported the lead', example: 'acme' }),
     transaction_id: z.string().meta({ description: "The source's own id for the lead", example: 'T-1001' }),
     event_id: z.union([z.int(), z.string()]).nullable().meta({

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { Option, type Command } from 'commander';
+import { approveLead, type ApproveOutcome } from '../../leads/approve-lead.ts';
 import { listLeads } from '../../leads/list-leads.ts';
 import { rejectLead } from '../../leads/reject-lead.ts';
 import { releaseLead } from '../../leads/release-lead.ts';
@@ -9,7 +10,8 @@ import { CommandError } from '../errors.ts';
 import { parseTime } from '../options/delivery-options.ts';
 import { namesOf, wallIdsOf, withLeadNames, type LeadNameOptions } from '../options/lead-names.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { listOutput, recordOutput } from '../output/command-output.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
+import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { findingText } from '../output/finding-text.ts';
 import type { Installation } from '../installation.ts';
 import { parseCount, parseId } from '../options/parse.ts';
@@ -40,22 +42,24 @@ export function addLeadCommands(program: Command, runner: Runner): void {
       ),
     );
   leads
-    .command('release')
-    .description('credit a held lead and send its postbacks')
+    .command('approve')
+    .description('credit a held lead at its date, or now if it has none or the date has passed')
     .argument('<id>', 'the lead', parseLeadId)
     .action(
       runner.withInstallation(async (installation, leadId: string) => {
-        const outcome = await releaseLead(installation)(leadId);
-        if (outcome.kind === 'already_paid' || outcome.kind === 'place_taken') throw secondPayment(outcome, leadId);
-        if (outcome.kind !== 'credited') throw refusal(outcome.kind, leadId);
-        const { transactionId, balance } = outcome;
-        return recordOutput({
-          lead_id: leadId,
-          state: 'credited',
-          transaction_id: transactionId,
-          balance: unitsToNumber(balance),
-        });
+        const outcome = await approveLead(installation)(leadId);
+        if (outcome.kind !== 'approved') return credited(outcome, leadId);
+        return recordOutput({ lead_id: leadId, state: 'pending', release_at: isoTime(outcome.releaseAt) });
       }),
+    );
+  leads
+    .command('release')
+    .description('credit a held lead now, and send its postbacks')
+    .argument('<id>', 'the lead', parseLeadId)
+    .action(
+      runner.withInstallation(async (installation, leadId: string) =>
+        credited(await releaseLead(installation)(leadId), leadId),
+      ),
     );
   leads
     .command('reject')
@@ -87,6 +91,18 @@ async function list(installation: Installation, state: LeadState | null, options
   return { ...listOutput(rows, 'No leads found.'), json: found };
 }
 
+function credited(outcome: Exclude<ApproveOutcome, { kind: 'approved' }>, leadId: string): CommandOutput {
+  if (outcome.kind === 'already_paid' || outcome.kind === 'place_taken') throw secondPayment(outcome, leadId);
+  if (outcome.kind !== 'credited') throw refusal(outcome.kind, leadId);
+  const { transactionId, balance } = outcome;
+  return recordOutput({
+    lead_id: leadId,
+    state: 'credited',
+    transaction_id: transactionId,
+    balance: unitsToNumber(balance),
+  });
+}
+
 function secondPayment(
   outcome: { kind: 'already_paid' | 'place_taken'; leadId: string },
   leadId: string,
@@ -103,7 +119,7 @@ function secondPayment(
 }
 
 function refusal(
-  kind: 'unknown_lead' | 'not_held' | 'event_limit' | 'balance_limit' | 'credit_limit' | 'erased',
+  kind: 'unknown_lead' | 'not_held' | 'not_due' | 'event_limit' | 'balance_limit' | 'credit_limit' | 'erased',
   leadId: string,
 ): CommandError {
   switch (kind) {
@@ -116,7 +132,8 @@ function refusal(
         `The user has completed the event of the lead ${leadId} as often as the offer pays it. Reject the lead.`,
       );
     case 'credit_limit':
-      throw new Error('Commands have no credit limit.');
+    case 'not_due':
+      throw new Error('Commands have no credit limit, and release leads at any time.');
     case 'balance_limit':
       return new CommandError('The credit would take the balance out of range.');
     case 'erased':

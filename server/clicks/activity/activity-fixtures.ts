@@ -47,6 +47,7 @@ export const lead = (parts: Partial<StoredLead>): StoredLead => ({
   state: 'credited',
   reason: null,
   findings: [],
+  releaseAt: null,
   at: 2000,
   changedAt: 2000,
   ...parts,

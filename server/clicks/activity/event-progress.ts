@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { maxCompletionsOf, type ClickTerms } from '../../store/click-terms.ts';
 import type { ClickActivity } from '../../store/ports/activity.ts';
+import { HOLD_DAYS } from '../../store/ports/leads.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
 /** The progress of one event of a click, or of the whole offer if it has no events. */
@@ -22,6 +23,8 @@ export interface EventProgress {
   reason: string | null;
   /** When it last changed; null without a lead. */
   at: number | null;
+  /** When its held leads are credited, epoch ms; null if there are none, or a person decides about one. */
+  availableAt: number | null;
   /** The user's deadline, epoch ms; null if there is none, and once there is a lead. */
   completeBy: number | null;
 }
@@ -60,17 +63,30 @@ export function statesOf({ completions, isHeld, maxCompletions, state }: EventPr
 const WEIGHT: Readonly<Record<StoredLead['state'], number>> = { credited: 3, pending: 2, reversed: 1, rejected: 0 };
 
 function progress(
-  event: Omit<EventProgress, 'state' | 'isHeld' | 'reason' | 'at'>,
+  event: Omit<EventProgress, 'availableAt' | 'state' | 'isHeld' | 'reason' | 'at'>,
   leads: readonly StoredLead[],
 ): EventProgress {
   const [lead] = leads.toSorted((a, b) => WEIGHT[b.state] - WEIGHT[a.state] || b.changedAt - a.changedAt);
   const isHeld = leads.some(({ state }) => state === 'pending');
-  if (lead === undefined) return { ...event, isHeld, state: 'clicked', reason: null, at: null };
+  const availableAt = availableAtOf(leads);
+  if (lead === undefined) return { ...event, availableAt, isHeld, state: 'clicked', reason: null, at: null };
   const { changedAt: at, state } = lead;
   const isLive = state === 'credited' || state === 'pending';
   const same = isLive ? leads.filter((each) => each.state === state) : [lead];
   const amount = same.reduce((sum, each) => sum + each.amount, 0);
-  return { ...event, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
+  return { ...event, availableAt, isHeld, amount, state, reason: shownReason(lead), at, completeBy: null };
+}
+
+/** When the last of the held leads is credited, epoch ms; null if there are none, or a person decides about one. */
+export function availableAtOf(leads: readonly Pick<StoredLead, 'reason' | 'releaseAt' | 'state'>[]): number | null {
+  const held = leads.filter(({ state }) => state === 'pending');
+  return lastOf(held.map(({ reason, releaseAt }) => (reason === HOLD_DAYS ? releaseAt : null)));
+}
+
+/** The last of these times; null if there are none, or one is unknown. */
+export function lastOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 || known.length < times.length ? null : Math.max(...known);
 }
 
 /** The reasons that users may see. Findings of fraud rules are for the operator only. */

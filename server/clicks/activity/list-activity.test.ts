@@ -51,6 +51,7 @@ test('a lead with an entry of its own is listed as itself, whatever its click ha
     state: 'pending',
     events: [],
     reason: null,
+    availableAt: null,
     at: 2000,
   });
 });
@@ -80,6 +81,7 @@ test('a click without a lead is clicked, and with a lead has the state of the le
     amount: click.amount,
     events: [],
     reason: null,
+    availableAt: null,
   };
   expect(await rowOf(click, [])).toEqual({ ...plain, state: 'clicked', at: 1000 });
   for (const state of ['pending', 'credited', 'reversed', 'rejected'] as const) {
@@ -131,6 +133,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
     amount: 3_900_000,
     state: 'credited',
     reason: null,
+    availableAt: null,
     at: 6000,
     events: [
       {
@@ -139,6 +142,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
         amount: 3_000_000,
         state: 'reversed',
         reason: 'Refunded',
+        availableAt: null,
         at: 6000,
         completeBy: null,
         ...once(0),
@@ -149,6 +153,7 @@ test('an event has the name in its click, the credits of its lead, and a state o
         amount: 900_000,
         state: 'credited',
         reason: null,
+        availableAt: null,
         at: 4000,
         completeBy: null,
         ...once(1),
@@ -160,6 +165,19 @@ test('an event has the name in its click, the credits of its lead, and a state o
     state: 'clicked',
     events: [{ state: 'credited' }, { state: 'clicked', amount: 1_000_000, at: null }],
   });
+});
+
+test('a pending entry has the last date of its held leads, unless a person decides about one', async () => {
+  const held = (eventId: string, parts: Partial<StoredLead>) => lead({ eventId, state: 'pending', ...parts });
+  const first = held('4', { reason: 'hold_days', releaseAt: 9000 });
+  const row = await rowOf(withEvents, [first, held('8', { reason: 'hold_days', releaseAt: 9500 })]);
+  expect(row).toMatchObject({ availableAt: 9500, events: [{ availableAt: 9000 }, { availableAt: 9500 }] });
+  const doubted = held('8', { reason: 'too_fast', releaseAt: 9500 });
+  expect(await rowOf(withEvents, [first, doubted])).toMatchObject({
+    availableAt: null,
+    events: [{ availableAt: 9000 }, { availableAt: null }],
+  });
+  expect(await rowOf(click, [held('', { reason: 'repeated_event' })])).toMatchObject({ availableAt: null });
 });
 
 test('an open event counts down from the click, a reported one doesn’t', async () => {

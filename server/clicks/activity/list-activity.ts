@@ -6,7 +6,7 @@ import type { ActivityWanted, ClickActivity } from '../../store/ports/activity.t
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
 import type { Store } from '../../store/store.ts';
-import { eventProgress, shownReason, statesOf, type EventProgress } from './event-progress.ts';
+import { availableAtOf, eventProgress, lastOf, shownReason, statesOf, type EventProgress } from './event-progress.ts';
 
 /** A click with its leads, or a lead that is listed separately. */
 export interface ActivityRow {
@@ -23,6 +23,8 @@ export interface ActivityRow {
   events: EventProgress[];
   /** Why it was rejected or reversed; null otherwise. */
   reason: string | null;
+  /** When all that is held is credited, epoch ms; null if nothing is, or a person decides. */
+  availableAt: number | null;
   /** When it last changed; epoch ms. */
   at: number;
 }
@@ -89,6 +91,7 @@ function leadRow(lead: StoredLead): ActivityRow {
     state: lead.state,
     events: [],
     reason: shownReason(lead),
+    availableAt: availableAtOf([lead]),
     at: lead.changedAt,
   };
 }
@@ -109,6 +112,7 @@ function clickRow({ click, completions, leads, offerName, surveyEnd }: Omit<Clic
     state,
     events: events.filter(({ eventId }) => eventId !== null),
     reason: end === null ? reasonOf(state, events) : end.outcome,
+    availableAt: lastOf(events.filter(({ isHeld }) => isHeld).map(({ availableAt }) => availableAt)),
     at: Math.max(click.at, ...changes),
   };
 }

@@ -7,6 +7,7 @@ import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
+import { releaseTime } from '../../leads/list-leads.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
@@ -38,6 +39,7 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
     at: isoTime(lead.at),
     state: lead.state,
     reason: isShown || (lead.reason !== null && isOwnReason(lead.reason)) ? lead.reason : null,
+    release_at: releaseTime(lead),
     kind: lead.kind,
     source: lead.source,
     transaction_id: lead.externalId,

@@ -99,13 +99,13 @@ function caseOf(
 function decideLeads({ services }: AdminContext): Endpoint {
   return adminEndpoint('decideLeads', {
     tag,
-    summary: 'Approve or reject held leads',
+    summary: 'Approve, release or reject held leads',
     description:
       'Each lead is decided on its own, with a row of the audit log: the response has the outcome of each. Support may credit only so much a day.',
     problems: ['invalid_request'],
     handle: async ({ actor, body, caller, directory }) => {
-      const isApproval = body.decision === 'approve';
-      const action = isApproval ? 'lead.approve' : 'lead.reject';
+      const { decision } = body;
+      const action = decision === 'reject' ? 'lead.reject' : 'lead.approve';
       type Decided = z.output<typeof decisions>['results'][number];
       const decide = async (leadId: string): Promise<Decided> => {
         const found = await services.store.readLeadCase(leadId);
@@ -115,9 +115,11 @@ function decideLeads({ services }: AdminContext): Endpoint {
         }
         const { ratio } = wall.settings.currency;
         const by = services.casework.staffAct({ action, actor, role: caller.role, pubId: wall.pubId, ratio });
-        const outcome = isApproval
-          ? await services.leads.releaseLead(leadId, by)
-          : await services.leads.rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by });
+        const { approveLead, rejectLead, releaseLead } = services.leads;
+        const outcome =
+          decision === 'reject'
+            ? await rejectLead({ leadId, reason: body.reason ?? 'rejected_by_operator', by })
+            : await (decision === 'approve' ? approveLead(leadId, by) : releaseLead(leadId, { by }));
         if (outcome.kind === 'credited') services.postbacks.wake();
         return { lead_id: leadId, outcome: outcome.kind };
       };

@@ -4,11 +4,11 @@ import {
   prepareRules,
   rulesForUser,
   type PreparedRules,
-  type RuleOffer,
   type RuleUser,
 } from '@rewards-wall/shared/reward-rules.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import { ruleOfferOf } from '../../schema/rule-offer.ts';
 import type { CatalogEntry } from './render.ts';
 import type { OfferSet } from './offer-set.ts';
 
@@ -51,7 +51,7 @@ export function rulesOfRequest(
 
 /** The rule that hides one offer, also one outside the catalog; null if none does. */
 export function ruleHiding(offer: ImportedOffer, rules: readonly RewardRule[], user: RuleUser): RewardRule | null {
-  return rules.length === 0 ? null : hidingRule(rulesForUser(prepared(rules), user), factsOf(offer));
+  return rules.length === 0 ? null : hidingRule(rulesForUser(prepared(rules), user), ruleOfferOf(offer));
 }
 
 function prepared(rules: readonly RewardRule[]): PreparedRules {
@@ -70,20 +70,9 @@ function resultsOf(rules: readonly RewardRule[], entries: readonly CatalogEntry[
 }
 
 function evaluate(held: PreparedRules, entries: readonly CatalogEntry[]): RequestRules {
-  const ruleOf = (offer: ImportedOffer): RewardRule | null => hidingRule(held, factsOf(offer));
+  const ruleOf = (offer: ImportedOffer): RewardRule | null => hidingRule(held, ruleOfferOf(offer));
   const hidden = held.some(({ rule }) => rule.definition.then.hide)
     ? entries.filter(({ offer }) => ruleOf(offer) !== null).map(({ offer }) => offer.offer_id)
     : [];
   return { hidden: { ids: new Set(hidden), isLongLived: true }, hidingRule: ruleOf };
-}
-
-/** What rules read of an offer. */
-export function factsOf(offer: ImportedOffer): RuleOffer {
-  return {
-    offerId: offer.offer_id,
-    categories: offer.category_id,
-    source: offer.source,
-    payout: offer.payout,
-    isPaid: offer.conditions?.payment_required === true,
-  };
 }

@@ -80,9 +80,12 @@ export interface VerificationReading {
 export interface CreditsReading {
   /** `credits`: the sum of the absolute amounts. */
   changes: readonly { kind: string; rows: number; credits: number }[];
+  /** Those that wait for a person. */
   heldLeads: number;
   /** How long the oldest has been on hold; 0 if there is none. */
   heldMs: number;
+  /** How long ago the first lead was due that isn't credited yet; 0 if none is. */
+  releaseOverdueMs: number;
 }
 
 /** Milliseconds since the last recorded backup; without one, since installation. */

@@ -25,7 +25,12 @@ async function setUp(more: Partial<Readings> = {}) {
     feeds,
     verification: async () => ({ ageMs: 3500, fullAgeMs: 7500 }),
     retention: async () => ({ ageMs: 90_000, removed: { clicks: 7, attempts: 0 } }),
-    credits: async () => ({ changes: [{ kind: 'lead', rows: 2, credits: 7.5 }], heldLeads: 4, heldMs: 5500 }),
+    credits: async () => ({
+      changes: [{ kind: 'lead', rows: 2, credits: 7.5 }],
+      heldLeads: 4,
+      heldMs: 5500,
+      releaseOverdueMs: 2500,
+    }),
     backup: async () => ({ ageMs: 8500 }),
     ...more,
   });
@@ -51,6 +56,7 @@ test('gauges say what the readings say, without paused feeds', async () => {
   expect(await read('rewards_credits_total')).toEqual(['lead 7.5']);
   expect(await read('rewards_held_leads')).toEqual(['4']);
   expect(await read('rewards_held_lead_age_seconds')).toEqual(['5.5']);
+  expect(await read('rewards_release_overdue_seconds')).toEqual(['2.5']);
   expect(await read('rewards_backup_age_seconds')).toEqual(['8.5']);
   expect(await read('rewards_database_connections')).toEqual(['idle 2', 'busy 3']);
   expect(await read('rewards_database_waiting')).toEqual(['4']);
@@ -83,7 +89,12 @@ test('scrapes within three seconds share what was read, and a feed that is gone 
 test('counters follow the totals that are read, and a reading that fails counts nothing', async () => {
   const credits = vi.fn<Readings['credits']>();
   const { clock, read } = await setUp({ credits });
-  const changes = (rows: number) => ({ changes: [{ kind: 'lead', rows, credits: rows / 2 }], heldLeads: 0, heldMs: 0 });
+  const changes = (rows: number) => ({
+    changes: [{ kind: 'lead', rows, credits: rows / 2 }],
+    heldLeads: 0,
+    heldMs: 0,
+    releaseOverdueMs: 0,
+  });
   for (const [total, expected] of [
     [changes(3), 3],
     [changes(3), 3],

@@ -46,8 +46,9 @@ export function readForScrape(
   const credits = countUp(
     deps.counter('rewards_credits_total', 'Absolute credits of ledger rows by origin, of all processes.', ['kind']),
   );
-  const heldLeads = gauge('rewards_held_leads', 'Held leads.');
-  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest held lead arrived.');
+  const heldLeads = gauge('rewards_held_leads', 'Held leads that wait for a person.');
+  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest of them arrived.');
+  const releaseOverdue = gauge('rewards_release_overdue_seconds', 'Since the first held lead was due.');
   const backupAge = gauge('rewards_backup_age_seconds', 'Since a backup was last noted, or since the installation.');
   const memory = gauge('rewards_memory_limit_bytes', 'Memory limit of the process, if there is one.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
@@ -123,6 +124,7 @@ export function readForScrape(
       clear() {
         heldLeads.remove();
         heldAge.remove();
+        releaseOverdue.remove();
       },
       async read() {
         const found = await readings.credits();
@@ -132,6 +134,7 @@ export function readForScrape(
         }
         heldLeads.set(found.heldLeads);
         heldAge.set(found.heldMs / 1000);
+        releaseOverdue.set(found.releaseOverdueMs / 1000);
       },
     },
     {

@@ -31,8 +31,6 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     auditQueries.lastCommand: audit_log by subject
     auditQueries.rowUpTo: audit_log by rowid
     auditQueries.sameReading: audit_log by actor_id
-    creditCountQueries.held: leads by state
-    creditCountQueries.oldestHeld: leads by state
     creditCountQueries.page: ledger by transaction_id
     deliveryPageQueries.countWanted: deliveries by postback_id, state, created_at
     deliveryPageQueries.deliveriesOfPostbacks: deliveries by postback_id, state, created_at
@@ -49,7 +47,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     namedLeadQueries.leadsOfTransaction: leads by source, external_id
     openWorkQueries.count: audit_log by action, at
     openWorkQueries.count: deliveries by postback_id, state
-    openWorkQueries.count: leads by adwall_id, state
+    openWorkQueries.count: leads by adwall_id
     openWorkQueries.count: tickets by kind, profile_id, state
     sqliteLeadFactsQueries.facts: persons by id_digest
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
@@ -57,6 +55,8 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     ticketQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
     ticketQueries.ticketsBelow: tickets by state, ticket_id
     ticketQueries.ticketsOfOwners: tickets by kind, profile_id, state, ticket_id
+    timedHoldQueries.due: leads by release_at
+    timedHoldQueries.next: leads by release_at
     viewerQueries.any: wall_viewers by adwall_id, day
     wallCreditQueries.creditsOfWall: ledger by transaction_id`,
   ),
@@ -154,6 +154,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     reversalQueries.reconciliationOf: leads by source, external_id
     signInQueries.placesOf: audit_log by actor_id, at
     signInQueries.recordedFailures: audit_log by action, at
+    sqliteCreditLeadQueries.originalOf: leads by source, external_id
     ticketQueries.countOfAddress: tickets by ip_digest, created_at
     ticketQueries.countOfNetwork: tickets by network_digest, created_at`,
   ),
@@ -214,6 +215,7 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
   ...because(
     'as on SQLite, by another column or under another name',
     `pictureNameQueries.showStaged: staged_offers by picture
+    postgresCreditFactsQueries.creditFacts: leads by source, external_id
     postgresLeadFactsQueries.facts: device_completions by device_digest
     postgresLeadFactsQueries.facts: ip_completions by ip_digest
     postgresLeadFactsQueries.facts: persons by id_digest
@@ -235,6 +237,7 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
 
 /** The same, of statements within functions and triggers of PostgreSQL. */
 export const functionsLookUpMany: Readonly<Record<string, string>> = {
+  'leads by source, external_id': 'the leads of one transaction of a source',
   'wall_days by adwall_id, dimension, day': 'the seven days of a week',
 };
 

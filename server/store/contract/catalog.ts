@@ -126,6 +126,8 @@ export function catalogContract(open: OpenStore): void {
       store.importOffers({ offers: [b], prune: { keep: [a.offer_id], isForced: true }, at: AT }),
     ]);
     const stored = (await store.loadOffers({ since: 0 })).offers.find((row) => row.offer.offer_id === a.offer_id);
+    expect(await store.findOffer(a.offer_id)).toEqual(stored);
+    expect(await store.findOffer(-1)).toBeNull();
     expect(stored).toMatchObject({ offer: changed, disabled: false });
   });
 

@@ -5,7 +5,7 @@ import { migrations } from './all.ts';
 
 /** Digests of what each migration runs on SQLite and on PostgreSQL, without the functions of commands. */
 const released: Readonly<Record<number, readonly [sqlite: string, postgres: string]>> = {
-  1: ['49c19fe93666213f', '5247a2709fc28771'],
+  1: ['fbba51f923cadf79', '68c88032eeec7616'],
   2: ['ed82a3252b8e8fce', '88fe4b02581d99cd'],
 };
 

@@ -91,6 +91,11 @@ export interface EventLimits {
   isDayStated: boolean;
 }
 
+/** Why a lead is held that only waits for its date. */
+export const HOLD_DAYS = 'hold_days';
+/** Why a lead is held that couldn't be credited at its date. */
+export const NOT_RELEASED = 'not_released';
+
 export interface NewLead extends LeadIdentity {
   leadId: string;
   kind: LeadKind;
@@ -113,6 +118,8 @@ export interface NewLead extends LeadIdentity {
   /** Why it is held or rejected: `too_late`, `payout_too_high`, or a fraud rule's name. */
   reason: string | null;
   findings: readonly Finding[];
+  /** When it may be credited, if it is held; null or absent: as soon as a person decides. Epoch ms. */
+  releaseAt?: number | null;
   /**
    * Events and goals that may be paid in addition to this one. If the source's lead of the same offer, and of the same
    * click or transaction, was paid for any other, the lead is held (`unknown_goal`). Absent: any may be.
@@ -196,6 +203,8 @@ export interface LeadRelease {
    */
   findPaid: (completed: readonly CompletedLead[], listed: readonly ListedGoal[]) => CompletedLead | undefined;
   event: LeadEvent;
+  /** Whether its date has come. It is then credited only if it is held for no other reason. Absent: a person decides. */
+  isDue?: true;
   /** The staff member who releases it in the console; absent for the command line. */
   by?: StaffAct;
   deliveryId: string;
@@ -213,5 +222,7 @@ export type ReleasedLead =
   | { kind: 'place_taken'; leadId: string }
   /** The user has completed the event as often as it is paid. The lead stays held. */
   | { kind: 'event_limit' }
+  /** Its date hasn't come, or it is held for another reason too. */
+  | { kind: 'not_due' }
   /** `credit_limit`: the staff member has credited too much today. */
   | { kind: 'unknown_lead' | 'not_held' | 'balance_limit' | 'credit_limit' };

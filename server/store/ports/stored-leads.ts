@@ -27,6 +27,8 @@ export interface StoredLead {
   state: LeadState;
   reason: string | null;
   findings: Finding[];
+  /** When a held lead may be credited, epoch ms; null if it has no date, and once it is no longer held. */
+  releaseAt: number | null;
   at: number;
   /** When its state last changed. */
   changedAt: number;

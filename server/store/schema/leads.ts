@@ -28,6 +28,8 @@ create table leads (
   reason text,
   -- What fraud rules found, as JSON.
   findings text,
+  -- When it may be credited; null unless it is held.
+  release_at ${integer},
   ledger_seq ${integer},
   -- The ledger row that took the credit back.
   reversal_seq ${integer},
@@ -43,6 +45,11 @@ create index leads_completed on leads (account_id, offer_id) where completes = 1
 create index leads_extra on leads (account_id, source, at) where kind <> 'complete' and slot = 0;
 -- Finds the newest leads in a state, or one by its id.
 create index leads_state on leads (state, lead_id);
+-- Those that only wait for their date.
+create index leads_due on leads (release_at, lead_id) where release_at is not null and reason = 'hold_days';
+-- Those that wait for a person.
+create index leads_review on leads (lead_id) where state = 'pending' and reason is distinct from 'hold_days';
+create index leads_review_wall on leads (adwall_id) where state = 'pending' and reason is distinct from 'hold_days';
 create index leads_listed on leads (adwall_id, state, lead_id);
 create index leads_source on leads (adwall_id, source, state, lead_id);
 -- The source comes last, so that leads of an offer by one source are found in the index alone.

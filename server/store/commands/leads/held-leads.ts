@@ -5,14 +5,15 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
-import type { CompletedLead, LeadRelease, ReleasedLead } from '../../ports/leads.ts';
+import { HOLD_DAYS, type CompletedLead, type LeadRelease, type ReleasedLead } from '../../ports/leads.ts';
 import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
-import { lockLead } from './lock-lead.ts';
+import { lockLead, type LockedLead } from './lock-lead.ts';
 import { completesOffer, findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from './numbered-places.ts';
 import { settleSurvey } from '../surveys/survey-starts.ts';
 import { listedGoals } from '../feeds/listed-goals.ts';
 import { payLead } from './pay-lead.ts';
+import { reversalQueries } from './reversals.ts';
 import { addToCap, removeFromCap } from './caps.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
 
@@ -44,11 +45,11 @@ export const heldLeadQueries = {
     where cast($4 as text) = '' and account_id = $1 and offer_id = $2 and event_id = $3 and place_number is not null
     limit 1`),
   release: query(`
-    update leads set state = 'credited', reason = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8,
+    update leads set state = 'credited', reason = null, release_at = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8,
       place_number = coalesce(place_number, cast($9 as bigint)), place_day = coalesce(place_day, cast($10 as text))
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
   reject: query(`
-    update leads set state = 'rejected', reason = $4, changed_at = $5, place_number = null, place_day = null, slot = 1 + (
+    update leads set state = 'rejected', reason = $4, release_at = null, changed_at = $5, place_number = null, place_day = null, slot = 1 + (
       select max(l.slot) from leads l
       where l.account_id = $1 and l.offer_id = $2 and l.event_id = $3 and l.place = $6)
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $6 and slot = 0`),
@@ -67,6 +68,7 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const held = yield* lockLead(input.leadId);
   if (held === null) return { kind: 'unknown_lead' };
   if (held.state !== 'pending') return { kind: 'not_held' };
+  if (input.isDue === true && !isDue(held, input.at)) return { kind: 'not_due' };
   const { accountId, clickId, eventId, leadId, offerId } = held;
   const paidBefore = yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId);
   const before = input.findPaid(paidBefore, paidBefore.length === 0 ? [] : yield* listedGoals(offerId));
@@ -114,9 +116,14 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   return { kind: 'credited', ...paid };
 }
 
+/** Whether the lead's date has come, and it is held for no other reason. */
+function isDue({ reason, releaseAt }: LockedLead, at: number): boolean {
+  return reason === HOLD_DAYS && releaseAt !== null && releaseAt <= at;
+}
+
 /**
  * Rejects a held lead and frees its place (docs/contract/leads.md#held-leads). If that was an event's place, the offer
- * is no longer completed.
+ * is no longer completed. A reconciliation that waits with the lead is rejected, too.
  */
 function* rejectLead(input: {
   leadId: string;
@@ -128,20 +135,27 @@ function* rejectLead(input: {
   const lead = yield* lockLead(input.leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
+  const { clickId, eventId, externalId, source } = lead;
+  const more = yield* one(reversalQueries.reconciliationOf, source, externalId, clickId, eventId);
+  yield* rejectLocked(lead, input);
+  if (more?.state === 'pending' && more.releaseAt !== null) yield* rejectLocked(more, input);
+  if (input.by !== undefined) {
+    const change = { before: { state: 'pending' }, after: { state: 'rejected' } };
+    yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${input.leadId}`, ...change });
+  }
+  return { kind: 'rejected' };
+}
+
+function* rejectLocked(lead: LockedLead, { at, reason }: { reason: string; at: number }): Command<void> {
   const { accountId, offerId, place } = lead;
-  yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, input.reason, input.at, place);
+  yield* one(heldLeadQueries.reject, accountId, offerId, lead.eventId, reason, at, place);
   if (claimOf(place) === 'event' || lead.placeNumber !== null) {
     yield* one(numberedPlaceQueries.uncomplete, accountId, offerId);
   }
   if (claimOf(place) === 'event') {
     yield* one(heldLeadQueries.forgetIpCompletions, accountId, offerId);
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
-    yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at: input.at });
+    yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at });
   }
   yield* removeFromCap(lead);
-  if (input.by !== undefined) {
-    const change = { before: { state: 'pending' }, after: { state: 'rejected' } };
-    yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${input.leadId}`, ...change });
-  }
-  return { kind: 'rejected' };
 }

@@ -18,6 +18,8 @@ export interface LockedLead {
   payout: number;
   amount: number;
   state: LeadState;
+  reason: string | null;
+  releaseAt: number | null;
   completes: number;
   /** See `numbered-places.ts`. */
   placeNumber: number | null;
@@ -27,7 +29,7 @@ export interface LockedLead {
 
 export const leadColumns = `
     lead_id as "leadId", account_id as "accountId", offer_id as "offerId", source,
-      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, completes,
+      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, reason, release_at as "releaseAt", completes,
       place_number as "placeNumber", ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';

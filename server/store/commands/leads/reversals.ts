@@ -60,8 +60,8 @@ export const reversalQueries = {
     postgres: insertReversalRow(nextTransactionId.postgres),
   }),
   markReversed: query(`
-    update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7, place_number = null,
-      place_day = null
+    update leads set state = 'reversed', reason = $5, reversal_seq = $6, changed_at = $7, release_at = null,
+      place_number = null, place_day = null
     where account_id = $1 and offer_id = $2 and event_id = $3 and slot = $4 and place = $8`),
   /** Locks the rows, so that none is settled while its reversal decides whether to wait for it. */
   creditDeliveries: query<{ event: string }>({

@@ -71,6 +71,8 @@ export const catalogQueries = {
   /** The plus sign keeps the engines from scanning the table for a few offers. */
   offersSince: query<OfferStateRow>(`
     select offer, disabled, created_at as "createdAt" from offers where changed_version > $1 order by +offer_id`),
+  offerById: query<OfferStateRow>(`
+    select offer, disabled, created_at as "createdAt" from offers where offer_id = $1`),
   countChanged: query<{ count: number }>('select count(*) as count from offers where changed_version > $1'),
   /** Scans the table by its key: the plus sign keeps the engines from sorting all changed offers for each page. */
   offersPage: query<OfferStateRow>(`
@@ -91,7 +93,7 @@ export const catalogQueries = {
 };
 
 export const catalogCommands = {
-  ...reads({ compareImport: compareWithStored, countChangedOffers }),
+  ...reads({ compareImport: compareWithStored, countChangedOffers, findOffer }),
   ...snapshots({ loadOffers, loadOfferPage, fullOffers }),
   ...longWrites({ importOffers, disableOffers, enableOffers }),
 };
@@ -194,6 +196,12 @@ function* loadOffers(input: { since: number }): Command<{ version: number; offer
   const rows = yield* all(catalogQueries.offersSince, input.since);
   const staged = yield* stagedStates({ since: input.since, after: 0, limit: Number.MAX_SAFE_INTEGER });
   return { version: catalog, offers: withStaged(rows, staged) };
+}
+
+/** The offer, also if it is disabled; null if it isn't in the catalog, or only staged. */
+function* findOffer(offerId: number): Command<StoredOffer | null> {
+  const row = yield* one(catalogQueries.offerById, offerId);
+  return row === undefined ? null : storedOffer(row);
 }
 
 /** Counts the offers that `loadOffers` would return. */

@@ -44,7 +44,7 @@ export const erasureQueries = {
     order by offer_id, at`),
   /** Numbers stay. A held lead ends as reversed, because the user to credit is gone. */
   clearLeads: query(`
-    update leads set reason = null, findings = null, changed_at = $2,
+    update leads set reason = null, findings = null, release_at = null, changed_at = $2,
       state = case when state = 'pending' then 'reversed' else state end,
       place_number = case when state = 'pending' then null else place_number end,
       place_day = case when state = 'pending' then null else place_day end

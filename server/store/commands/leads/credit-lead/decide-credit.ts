@@ -1,6 +1,6 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { EXTRAS_A_DAY, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
+import { EXTRAS_A_DAY, HOLD_DAYS, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET, type LastRow } from '../../ledger/ledger.ts';
 import { NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
@@ -29,6 +29,11 @@ export interface KnownLead {
   reason: string | null;
 }
 
+export interface HeldOriginal {
+  reason: string | null;
+  releaseAt: number;
+}
+
 export interface WaitingReversal {
   externalId: string;
   clickId: string;
@@ -54,6 +59,8 @@ export interface CreditFacts {
   completions: number;
   /** Whether the source's lead of the same click or transaction was paid for anything outside `compatibleEvents`. */
   isPaidForOther: boolean;
+  /** For a reconciliation: the last date of the held leads that it corrects; null if none has one. */
+  original: HeldOriginal | null;
   last: LastRow;
 }
 
@@ -68,6 +75,7 @@ export const NO_FACTS: CreditFacts = {
   place: NO_NUMBERED_PLACE,
   completions: 0,
   isPaidForOther: false,
+  original: null,
   last: NOTHING_YET,
 };
 
@@ -79,6 +87,8 @@ export interface LeadToStore {
   reason: string | null;
   completes: number;
   place: NumberedPlace;
+  /** Null unless it is held. */
+  releaseAt: number | null;
 }
 
 export interface CreditDecision {
@@ -129,7 +139,7 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
     const completes = completesOffer(lead, place, facts);
     return {
       outcome: { kind: 'reversed_early', leadId },
-      stored: { lead, state: 'reversed', reason: reversal.reason, completes, place },
+      stored: { lead, state: 'reversed', reason: reversal.reason, completes, place, releaseAt: null },
       deletesReversals: 'all',
       ends: ends === null ? null : 'screenout',
       isCounted: false,
@@ -145,19 +155,38 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
   if (limits !== undefined && place.number === null) return { ...notCredited, stored: rejected(lead, EVENT_LIMIT) };
   if (isDayTaken && limits.isDayStated) return { ...notCredited, stored: rejected(lead, EVENT_DAILY_LIMIT) };
 
+  const { original } = facts;
+  const releaseAt = original?.releaseAt ?? lead.releaseAt ?? null;
   const kept = { lead, completes: completesOffer(lead, place, facts), place };
   const done = { deletesReversals: null, ends, isCounted: lead.cap !== null };
-  if (facts.isPaidForOther || isDayTaken || lead.verdict === 'hold') {
-    const reason = facts.isPaidForOther ? UNKNOWN_GOAL : isDayTaken ? EVENT_DAILY_LIMIT : lead.reason;
-    return { ...done, outcome: { kind: 'held', leadId }, stored: { ...kept, state: 'pending', reason } };
+  const reason = holdReason(lead, facts, isDayTaken);
+  if (reason !== undefined) {
+    return { ...done, outcome: { kind: 'held', leadId }, stored: { ...kept, state: 'pending', reason, releaseAt } };
   }
   const balance = facts.last.balance + lead.amount;
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { ...NOTHING_ELSE, outcome: { kind: 'balance_limit' } };
-  return { ...done, outcome: { kind: 'credited', balance }, stored: { ...kept, state: 'credited', reason: null } };
+  return {
+    ...done,
+    outcome: { kind: 'credited', balance },
+    stored: { ...kept, state: 'credited', reason: null, releaseAt: null },
+  };
+}
+
+/** Why the lead is held, which may be null; undefined if it is credited. A date is the last of several reasons. */
+function holdReason(
+  { reason, verdict }: NewLead,
+  { isPaidForOther, original }: CreditFacts,
+  isDayTaken: boolean,
+): string | null | undefined {
+  if (isPaidForOther) return UNKNOWN_GOAL;
+  if (isDayTaken) return EVENT_DAILY_LIMIT;
+  if (verdict === 'hold' && reason !== HOLD_DAYS) return reason;
+  // A reconciliation waits with the lead that it corrects, and for the same reason.
+  return original === null ? (verdict === 'hold' ? reason : undefined) : original.reason;
 }
 
 function rejected(lead: NewLead, reason: string): LeadToStore {
-  return { lead, state: 'rejected', reason, completes: 0, place: NO_NUMBERED_PLACE };
+  return { lead, state: 'rejected', reason, completes: 0, place: NO_NUMBERED_PLACE, releaseAt: null };
 }
 
 /** 1 if the lead is one more completion, and that completes the offer; see `NewLead.eventCount`. */

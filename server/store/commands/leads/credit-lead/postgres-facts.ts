@@ -1,5 +1,5 @@
 import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
-import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
+import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../../../sql.ts';
 import { EXTRAS_A_DAY, type NewLead } from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
@@ -40,6 +40,8 @@ export interface CreditFactsRow {
   isDayTaken: boolean | null;
   completions: number | null;
   isPaidForOther: boolean | null;
+  originalReason: string | null;
+  originalReleaseAt: number | null;
   seq: number | null;
   balance: number | null;
 }
@@ -107,6 +109,7 @@ export const postgresCreditFactsQueries = {
           and (l.click_id = given.click_id or l.external_id = given.external_id)
           and l.kind = 'complete' and l.ledger_seq is not null and not (l.event_id = any (given.paid_beside)))
         end as "isPaidForOther",
+      h.reason as "originalReason", h.release_at as "originalReleaseAt",
       r.seq, r.balance_after as balance
     from ${given}
     left join lateral (
@@ -133,6 +136,13 @@ export const postgresCreditFactsQueries = {
         and by_click = 1
       limit 1
     ) m on true
+    left join lateral (
+      select l.reason, l.release_at from leads l
+      where given.event_id = '${RECONCILED}' and l.source = given.source and l.external_id = given.external_id
+        and l.click_id = given.click_id and l.event_id <> '${RECONCILED}' and l.state = 'pending'
+        and l.release_at is not null
+      order by l.release_at desc limit 1
+    ) h on true
     left join lateral (
       select seq, balance_after from ledger where account_id = c.account_id order by seq desc limit 1
     ) r on true`),
@@ -191,6 +201,7 @@ export function factsIn(row: CreditFactsRow, { clickId, limits }: NewLead): Cred
     place: limits === undefined ? NO_NUMBERED_PLACE : { number: placeNumber, day: isFree ? limits.day : null },
     completions: row.completions ?? 0,
     isPaidForOther: row.isPaidForOther === true,
+    original: row.originalReleaseAt === null ? null : { reason: row.originalReason, releaseAt: row.originalReleaseAt },
     last: seq === null || balance === null ? NOTHING_YET : { seq, balance },
   };
 }

@@ -14,18 +14,18 @@ export const postgresCreditLeadQueries = {
       (account_id bigint, offer_id bigint, event_id text, place text, kind text, adwall_id bigint, lead_id text,
        source text, external_id text, click_id text, payout bigint, gross bigint, amount bigint, state text, reason text,
        completes bigint, ledger_seq bigint, transaction_id bigint, balance bigint, findings text, at bigint,
-       place_number bigint, place_day text, ip_digest text, device_digest text, delivery_id text, event text,
+       place_number bigint, place_day text, release_at bigint, ip_digest text, device_digest text, delivery_id text, event text,
        is_told boolean)),
     stored as (
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
         click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
-        place_day)
+        place_day, release_at)
       select account_id, offer_id, event_id, place,
         case when state = 'rejected' then (select coalesce(max(l.slot), 0) + 1 from leads l
           where l.account_id = g.account_id and l.offer_id = g.offer_id and l.event_id = g.event_id
             and l.place = g.place) else 0 end,
         kind, adwall_id, lead_id, source, external_id, click_id, payout, gross, amount, state, reason, completes,
-        ledger_seq, findings, at, at, place_number, place_day
+        ledger_seq, findings, at, at, place_number, place_day, release_at
       from given g
     ),
     counted as (
@@ -165,7 +165,7 @@ function decideBatch(
 
 /** What `storeLeads` needs of a lead, except for its identity. */
 function rowOf(
-  { completes, lead, place, reason, state }: LeadToStore,
+  { completes, lead, place, reason, releaseAt, state }: LeadToStore,
   { accountId, deviceDigest, ipDigest, offerId, owner, profileId, seq, transactionId }: CreditFactsRow,
   outcome: { kind: string; balance?: number },
 ): object {
@@ -191,6 +191,7 @@ function rowOf(
     at: lead.at,
     place_number: place.number,
     place_day: place.day,
+    release_at: releaseAt,
     ip_digest: isCompletion ? ipDigest : null,
     device_digest: isCompletion ? deviceDigest : null,
     delivery_id: lead.deliveryId,

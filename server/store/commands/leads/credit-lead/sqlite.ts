@@ -1,3 +1,4 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
@@ -9,7 +10,14 @@ import { lastRow } from '../../ledger/ledger.ts';
 import { payLead } from '../pay-lead.ts';
 import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
 import { raiseCaps } from '../../installation/versions.ts';
-import { decideCredit, NO_FACTS, type CreditFacts, type KnownLead, type LeadToStore } from './decide-credit.ts';
+import {
+  decideCredit,
+  NO_FACTS,
+  type CreditFacts,
+  type HeldOriginal,
+  type KnownLead,
+  type LeadToStore,
+} from './decide-credit.ts';
 
 interface LeadClick {
   accountId: number | null;
@@ -44,9 +52,16 @@ export const sqliteCreditLeadQueries = {
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
-      amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, adwall_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21,
+      amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
+      adwall_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22,
       (select profile_id from accounts where account_id = $1))`),
+  /** The held lead with a date that a reconciliation corrects; the one with the last date if there are several. */
+  originalOf: query<HeldOriginal>(`
+    select reason, release_at as "releaseAt" from leads
+    where source = $1 and external_id = $2 and click_id = $3 and event_id <> '${RECONCILED}' and state = 'pending'
+      and release_at is not null
+    order by release_at desc limit 1`),
   nextSlot: query<{ slot: number }>(`
     select coalesce(max(slot), 0) + 1 as slot from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4`),
@@ -114,13 +129,17 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
     isPaidForOther:
       compatibleEvents !== undefined &&
       (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined,
+    original:
+      eventId === RECONCILED
+        ? ((yield* one(sqliteCreditLeadQueries.originalOf, source, externalId, clickId)) ?? null)
+        : null,
     last: yield* lastRow(accountId),
   };
 }
 
 /** Stores the lead in its place or, if it is rejected, in that place's next slot. */
 function* insertLead(
-  { completes, lead, place, reason, state }: LeadToStore,
+  { completes, lead, place, reason, releaseAt, state }: LeadToStore,
   { accountId, ledgerSeq, offerId }: { accountId: number; offerId: number; ledgerSeq: number | null },
 ): Command<void> {
   const taken = [accountId, offerId, lead.eventId, placeOf(lead)] as const;
@@ -145,6 +164,7 @@ function* insertLead(
     lead.gross ?? null,
     place.number,
     place.day,
+    releaseAt,
   );
 }
 

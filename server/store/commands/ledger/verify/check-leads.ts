@@ -3,7 +3,7 @@ import type { Engine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
 import { all } from '../../../command.ts';
 import { RECONCILED, type LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { EXTRAS_A_DAY } from '../../../ports/leads.ts';
+import { EXTRAS_A_DAY, HOLD_DAYS } from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { claimOf, placeOf } from '../../leads/lead-claims.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
@@ -20,6 +20,7 @@ interface LeadRow {
   payout: number;
   amount: number;
   reason: string | null;
+  releaseAt: number | null;
   completes: number;
   placeNumber: number | null;
   placeDay: string | null;
@@ -37,7 +38,7 @@ interface LeadRow {
 /** SQL: leads `d` with their ledger rows. */
 const leads = `
     select d.account_id as "accountId", d.offer_id as "offerId", d.event_id as "eventId", d.place,
-      d.slot, d.kind, d.source, d.external_id as "externalId", d.payout, d.amount, d.reason, d.completes, d.at,
+      d.slot, d.kind, d.source, d.external_id as "externalId", d.payout, d.amount, d.reason, d.release_at as "releaseAt", d.completes, d.at,
       d.place_number as "placeNumber", d.place_day as "placeDay",
       d.lead_id as "leadId", d.ledger_seq as "ledgerSeq", d.reversal_seq as "reversalSeq", d.state,
       l.lead_id as "creditedLead", l.transaction_id as "creditId", r.lead_id as "reversedLead",
@@ -77,6 +78,10 @@ function checkLead(row: LeadRow, report: Report): void {
   }
   if ((state === 'rejected') === (row.slot === 0)) {
     say(`${state} lead ${leadId} is ${row.slot === 0 ? '' : 'not '}in slot 0`);
+  }
+  if (row.releaseAt !== null && state !== 'pending') say(`${state} lead ${leadId} has a date of release`);
+  if (state === 'pending' && row.reason === HOLD_DAYS && row.releaseAt === null) {
+    say(`held lead ${leadId} waits for a date that it doesn't have`);
   }
   const takes = claimOf(row.place);
   if (placeOf({ ...row, takes }) !== row.place) say(`lead ${leadId} has the place of another lead`);
