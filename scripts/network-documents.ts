@@ -12,7 +12,7 @@ needs, and what doesn't work. [Import offers from networks](supply.md) shows eve
 
 **Documented** networks: we follow their own documentation. **Experimental** ones: we follow the code of others who use
 them, so compare the first run with your account before you rely on it. **Own map**: any other network, as you describe it
-in a [map](feed-maps.md). **Compared** is the month in which we last checked the facts. Networks change their APIs, and no
+in a [map](feed-maps.md). **Compared** is when we last checked the facts. Networks change their APIs, and no
 test of ours calls one.
 
 \`\`\`sh
@@ -109,7 +109,7 @@ function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
   const delay = states.includes('credit_delay')
     ? ''
-    : ' They don’t say when users are credited, so walls promise nothing.';
+    : ' They don’t say when users are credited, so walls don’t either.';
   return [
     '**What the feed means.** ' +
       (states.length === 0 ? 'Rows state no conditions.' : `Rows may state ${named(states)}.`) +

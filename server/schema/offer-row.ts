@@ -100,7 +100,7 @@ export const offerRow = z.strictObject(
       .optional()
       .meta({
         description:
-          "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly. Absent = unknown: walls then promise nothing",
+          "Days until the credit: '0' instant, '2', '2-4', '7' weekly, '14' bi-weekly. Absent = unknown: walls then state no time",
         example: '0',
       }),
     credit_delay_known: flag
