@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildByVite } from 'vite';
-import config, { languageOf, pageScriptsBuild } from '../widget/vite.config.ts';
+import config, { languageOf, pageScriptsBuild, prerenderBuild } from '../widget/vite.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -27,6 +27,7 @@ const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
 const ofWall = languages.filter(({ part }) => part === 'wall');
 const wallMessages = Object.fromEntries(ofWall.map(({ language, fileName }) => [language, fileName]));
 await bundle(pageScriptsBuild, { WALL_MESSAGES: JSON.stringify(wallMessages) });
+await bundle(prerenderBuild);
 
 const page = await readFile(join(widget, 'src/hosted/hosted.html'), 'utf8');
 // In the page itself, its styles don't hold up the first frame for another request.
@@ -40,7 +41,9 @@ const { version } = JSON.parse(await readFile(join(widget, 'package.json'), 'utf
 const pinned = await pinWidget(dist, version);
 
 const sizes = new Map();
-for (const name of (await readdir(dist)).toSorted()) sizes.set(name, await compress(join(dist, name)));
+// Browsers don't load what the service renders with.
+const served = (await readdir(dist)).filter((name) => !name.endsWith('.mjs'));
+for (const name of served.toSorted()) sizes.set(name, await compress(join(dist, name)));
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
 measure('loader', 2, ['offer-wall.js']);
 measure('first screen', 28, first);

@@ -48,6 +48,18 @@ export const pageScriptsBuild: BuildOptions = {
   rolldownOptions: { ...rolldownOptions, external: ['./define.js'] },
 };
 
+/** What the service renders the hosted page with, in one module for Node. */
+export const prerenderBuild: BuildOptions = {
+  emptyOutDir: false,
+  lib: false,
+  ssr: true,
+  target: 'node24',
+  rolldownOptions: {
+    input: 'src/hosted/prerender.ts',
+    output: { entryFileNames: 'prerender.mjs', codeSplitting: false, minify: true, comments: false },
+  },
+};
+
 /** The modules of the package, for bundlers. Frameworks that render on a server must know which module is for browsers. */
 export const packageBuild: BuildOptions = {
   outDir: 'package/dist',
@@ -81,6 +93,7 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   plugins: [computedTables, listBundled(dirname(import.meta.dirname), 'widget')],
+  ssr: { noExternal: true },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -54,8 +54,8 @@ const enter =
 export const usesOfWidget: readonly Use[] = [
   {
     name: 'details',
-    prepare: reach('.name button', 1),
-    act: tap('.name button', 1),
+    prepare: reach('.name :is(a, button)', 1),
+    act: tap('.name :is(a, button)', 1),
     isDone: () => document.querySelector('offer-wall')?.shadowRoot?.querySelector('dialog[open]') !== null,
   },
   {

@@ -46,15 +46,15 @@ const walks: Readonly<Record<string, Walk>> = {
     from: start,
     steps: [
       ...tab('button Offers', 'input Search offers', 'select Most popular', 'button All', 'button Free trials'),
-      ...tab('button Free 3', 'button Shopping 2', 'button Dragon Valley', 'a Earn up', 'button Harbor Quest'),
+      ...tab('button Free 3', 'button Shopping 2', 'a Dragon Valley', 'a Earn up', 'a Harbor Quest'),
       ['Shift+Tab', 'a Earn up'],
-      ['Shift+Tab', 'button Dragon Valley'],
+      ['Shift+Tab', 'a Dragon Valley'],
     ],
   },
   'the details take focus, keep it inside, and return it': {
     state: 'wall-details',
     from: () => Promise.resolve(),
-    steps: [...tab('button Close', 'a Earn up'), ['Shift+Tab', 'button Close'], ['Enter', 'button Dragon Valley']],
+    steps: [...tab('button Close', 'a Earn up'), ['Shift+Tab', 'button Close'], ['Enter', 'a Dragon Valley']],
   },
   'from the error summary of the form to the first field, and on': {
     state: 'form-errors',

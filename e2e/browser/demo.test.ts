@@ -106,7 +106,7 @@ test("an offer leads to the demo's own advertiser", async () => {
   const { page, close } = await openPage(browser);
   await page.goto(service.url);
   await ready(page);
-  const link = page.locator('offer-wall article a').first();
+  const link = page.locator('offer-wall article .cta').first();
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await tab.waitForURL(/\/demo\/advertiser\?/);
   expect(new URL(tab.url()).searchParams.get('click_id')).toMatch(/^clk_/);

@@ -39,7 +39,11 @@ async function watchCalls() {
 
 const cards = (page: Page) => page.getByRole('article');
 const lists = (calls: readonly string[]) => calls.filter((path) => path.includes('/offers.json'));
-const firstCards = (page: Page) => cards(page).first().waitFor();
+/** Those of the wall itself: the page shows cards before its scripts run. */
+const firstCards = async (page: Page) => {
+  await page.locator('offer-wall style').first().waitFor({ state: 'detached' });
+  await cards(page).first().waitFor();
+};
 const setOnWall = (page: Page, properties: Record<string, string>) =>
   page.evaluate((values) => Object.assign(document.querySelector('offer-wall') ?? {}, values), properties);
 

@@ -27,7 +27,7 @@ async function openGame(user: string): Promise<WatchedPage & { balance: number }
 
 /** Opens one offer after another until the advertiser's page has a button with this name. */
 async function openOffer(game: Page, button: string): Promise<Page> {
-  for (const link of await game.locator('offer-wall article a').all()) {
+  for (const link of await game.locator('offer-wall article .cta').all()) {
     const [tab] = await Promise.all([game.context().waitForEvent('page'), link.click()]);
     await tab.getByRole('button').first().waitFor();
     if (await tab.getByRole('button', { name: button }).first().isVisible()) return tab;

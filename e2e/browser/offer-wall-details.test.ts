@@ -77,7 +77,7 @@ test('by keyboard, the details open, are navigated and close, and focus returns 
   ]);
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
-  expect(await focused(page)).toBe('button Quest number 70');
+  expect(await focused(page)).toBe('a Quest number 70');
   await close();
 });
 
@@ -92,7 +92,7 @@ test('the close button and a click outside close the details; the page behind is
   expect(behind).not.toBe('search');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => dialog(page).count()).toBe(0);
-  expect(await focused(page)).toBe('button Quest number 70');
+  expect(await focused(page)).toBe('a Quest number 70');
   await opener(page, 'Quest number 70').click();
   await dialog(page).waitFor();
   await page.mouse.click(5, 5);

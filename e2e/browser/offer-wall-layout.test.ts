@@ -163,7 +163,7 @@ describe('while the page scrolls', () => {
     const { page, close } = await openPage(browser, phone);
     await open(page);
     await scrollPage(page, 2000);
-    const name = page.locator('.grid .name button').nth(3);
+    const name = page.locator('.grid .name :is(a, button)').nth(3);
     await name.focus();
     const covered = (await edges(page.locator('.chips')))[1];
     expect((await edges(page.locator('.grid .card').nth(3)))[0]).toBeGreaterThanOrEqual(covered - 8);

@@ -227,7 +227,7 @@ test('the search controls and the first card work by keyboard', async () => {
     'button Shopping',
     'button Free',
     'button Partner',
-    'button Stepped',
+    'a Stepped',
   ]);
   await close();
 });

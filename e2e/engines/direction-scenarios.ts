@@ -24,7 +24,7 @@ export const directionScenarios: readonly Scenario[] = [
       // The first article is alone in the featured row.
       const [first, second] = [await measure(page, left(wall, 1)), await measure(page, left(wall, 2))];
       expect(second).toBeLessThan(first);
-      for (const element of [`${wall}.querySelector('article a')`, `${form}.querySelector('h2')`]) {
+      for (const element of [`${wall}.querySelector('article .cta')`, `${form}.querySelector('h2')`]) {
         expect(await page.evaluate(`${element}.textContent`)).toMatch(/\p{Script=Arabic}/u);
       }
       // Where a long name is cut: at the end of the direction of its box.

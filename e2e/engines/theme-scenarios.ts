@@ -26,7 +26,7 @@ export const themeScenarios: readonly Scenario[] = [
       await page.goto(stage.hosted(stage.service.newUser()));
       await page.get('searchbox').waitFor();
       // Only there the link takes the whole width.
-      await page.evaluate("document.querySelector('offer-wall').shadowRoot.querySelector('article h3 button').click()");
+      await page.evaluate("document.querySelector('offer-wall').shadowRoot.querySelector('article h3 a').click()");
       await page.get('dialog').waitFor();
       for (const accent of ['#14365a', '#ffd84d', 'light-dark(#0b6e5f, #5fd9c0)']) {
         await page.evaluate(

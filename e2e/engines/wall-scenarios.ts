@@ -116,7 +116,7 @@ export const wallScenarios: readonly Scenario[] = [
         'button Free',
         'button Shopping',
         'button Free',
-        'button Stepped',
+        'a Stepped',
         'a Earn',
       ];
       for (const next of walk) {
@@ -124,7 +124,7 @@ export const wallScenarios: readonly Scenario[] = [
         await eventually(() => active(page)).toBe(next);
       }
       await page.press('Shift+Tab');
-      await eventually(() => active(page)).toBe('button Stepped');
+      await eventually(() => active(page)).toBe('a Stepped');
     },
   },
   {
@@ -134,7 +134,7 @@ export const wallScenarios: readonly Scenario[] = [
       const user = service.newUser();
       await page.goto(stage.hosted(user));
       await cards(page).waitFor();
-      await page.find('article a').click();
+      await page.find('article .cta').click();
       const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
       const clicked = async () => (await service.store.exportPerson(account))?.clicks.map(({ offerId }) => offerId);
       await eventually(clicked).toEqual([900]);

@@ -85,13 +85,12 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     return named;
   };
 
-  /** Waits for the first match and calls `act` with it. Retries if the page has replaced or covered it in the meantime. */
-  const first = async <T>(act: (ref: ElementRef) => Promise<T>): Promise<T> => {
-    let last: unknown = new Error('no visible element matches');
+  /** Retries if the page has replaced or covered what was found. */
+  const retried = async <T>(act: () => Promise<T>): Promise<T> => {
+    let last: unknown;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       try {
-        const [ref] = await all();
-        if (ref !== undefined) return await act(ref);
+        return await act();
       } catch (error) {
         if (!(error instanceof WebDriverError)) throw error;
         last = error;
@@ -100,6 +99,13 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     }
     throw new Error(`${role ?? selector} ${name ?? ''}`.trim(), { cause: last });
   };
+  /** Waits for the first match and calls `act` with it. */
+  const first = <T>(act: (ref: ElementRef) => Promise<T>): Promise<T> =>
+    retried(async () => {
+      const [ref] = await all();
+      if (ref === undefined) throw new WebDriverError('no such element', 'no visible element matches');
+      return act(ref);
+    });
   /** The driver itself doesn't scroll to an element that is covered by a button that stays in view. */
   const reveal = (ref: ElementRef) => run("arguments[0].scrollIntoView({ block: 'nearest' })", ref);
   const use = (rest: string, parameters?: object) =>
@@ -128,8 +134,11 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
     focus: () => first(async (ref) => void (await run('arguments[0].focus()', ref))),
     isFocused: () => first(async (ref) => Boolean(await run("return arguments[0].matches(':focus')", ref))),
     text: () => first(async (ref) => String(await run('return arguments[0].innerText', ref))),
-    count: async () => (await all()).length,
-    texts: async () =>
-      (await run('return [...arguments].map((each) => each.textContent.trim())', ...(await all()))) as string[],
+    count: () => retried(async () => (await all()).length),
+    texts: () =>
+      retried(async () => {
+        const texts = await run('return [...arguments].map((each) => each.textContent.trim())', ...(await all()));
+        return texts as string[];
+      }),
   };
 }

@@ -36,6 +36,6 @@ export const pageStates: readonly State[] = [
 /** Follows the click link of another offer than the wall lists. */
 async function openOffer(page: Page, wall: string, offerId: number): Promise<void> {
   await page.goto(wall);
-  const address = await page.locator('article a').first().getAttribute('href');
+  const address = await page.locator('article .cta').first().getAttribute('href');
   await page.goto((address ?? '').replace(/\/click\/\d+\//, `/click/${offerId}/`));
 }

@@ -12,7 +12,7 @@ export const wallStates: readonly State[] = [
     name: 'wall-details',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang));
-      await page.locator('article button').first().click();
+      await page.locator('article .name :is(a, button)').first().click();
       await page.locator('dialog[open] ol li').first().waitFor();
     },
   },
@@ -20,7 +20,7 @@ export const wallStates: readonly State[] = [
     name: 'wall-details-plain',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang));
-      await page.locator('article button').nth(2).click();
+      await page.locator('article .name :is(a, button)').nth(2).click();
       await page.locator('dialog[open]').waitFor();
     },
   },
@@ -28,7 +28,7 @@ export const wallStates: readonly State[] = [
     name: 'wall-details-done',
     async show(page, gallery, lang) {
       await openAs(page, gallery, await gallery.active(), lang);
-      await page.locator('article', { hasText: 'Dragon Valley' }).locator('button').first().click();
+      await page.locator('article', { hasText: 'Dragon Valley' }).locator('.name :is(a, button)').first().click();
       await page.locator('dialog[open] .done').first().waitFor();
     },
   },

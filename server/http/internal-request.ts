@@ -14,17 +14,20 @@ export interface InternalRequest {
   url: string;
   /** `Accept-Language`; undefined: as the client sent it. */
   language: string | undefined;
+  /** The client's credential, if the page passes it on. */
+  authorization?: string | undefined;
   requestId: string;
 }
 
-/** Calls an endpoint as if the client of `request` had: same address, checks and limits, but without a credential. */
+/** Calls an endpoint as if the client of `request` had: same address, checks and limits. */
 export type RequestInternally = (request: IncomingMessage, question: InternalRequest) => MaybePromise<Ending>;
 
 export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): RequestInternally {
   const run = endpointPipeline(deps);
   const parsers = endpointParsers(endpoint);
-  return (request, { language, params, requestId, url }) => {
+  return (request, { authorization, language, params, requestId, url }) => {
     const { authorization: _, ...headers } = request.headers;
+    if (authorization !== undefined) headers.authorization = authorization;
     if (language !== undefined) headers['accept-language'] = language;
     const asked: IncomingMessage = Object.create(request, { url: { value: url }, headers: { value: headers } });
     const found = { endpoint, parsers, path: { kind: 'matched', params } } as const;

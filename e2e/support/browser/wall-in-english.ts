@@ -41,7 +41,7 @@ export async function startWallInEnglish() {
 export const card = (page: Page) => page.getByRole('article').first();
 
 export async function openDetails(page: Page): Promise<void> {
-  await page.locator('.card', { hasText: 'Stepped' }).locator('.name button').click();
+  await page.locator('.card', { hasText: 'Stepped' }).locator('.name :is(a, button)').click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -5,6 +5,7 @@ export async function withoutFirstList(page: Page): Promise<void> {
   await page.route(/\/wall\/\d+\/\d+/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    await route.fulfill({ response, body: html.replace(/,"offers":.*(?=\}<\/script>)/, '') });
+    const withoutWall = html.replace(/<offer-wall.*<\/offer-wall>/s, '');
+    await route.fulfill({ response, body: withoutWall.replace(/,"offers":.*(?=\}<\/script>)/, '') });
   });
 }

@@ -9,7 +9,7 @@ import { pageHeaders } from '../response/headers.ts';
 import { clientFactsOf, type Client } from '../client/client-info.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { wallDetailsOf } from '../endpoints/wall-details.ts';
-import { readHostedTemplate } from '../pages/hosted-template.ts';
+import { readHostedTemplate, type FilledPage } from '../pages/hosted-template.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseSettings } from './refuse-fields.ts';
@@ -21,9 +21,9 @@ const NOBODY = 'console-preview';
 /**
  * The page is self-contained, and images come only from here. So no request leaves our origin or counts as a user's.
  */
-const policy = (styleSource: string): string =>
+const policy = ({ scriptSource, styleSource }: FilledPage): string =>
   [
-    `default-src 'none'; script-src 'self'; style-src ${styleSource}; img-src 'self' data:; connect-src 'none'`,
+    `default-src 'none'; script-src 'self' ${scriptSource}; style-src ${styleSource}; img-src 'self' data:; connect-src 'none'`,
     "require-trusted-types-for 'script'; trusted-types lit-html",
   ].join('; ');
 
@@ -53,9 +53,17 @@ export function previewEndpoint(context: AdminContext): Endpoint {
       const offers = await listFor(context, wall, client);
       const fill = await readHostedTemplate(widgetFolder, basePathOf(publicUrl));
       const answers = JSON.stringify({ details, offers });
-      const { html, styleSource } = fill({ origins: [], languages: client.languages, answers });
-      const headers = pageHeaders({ csp: policy(styleSource), frameAncestors: "'self'" });
-      return { kind: 'page', status: 200, html, headers };
+      const page = {
+        origins: [],
+        languages: client.languages,
+        listPath: '',
+        answers,
+        rendered: null,
+        isSignedIn: false,
+      };
+      const filled = fill(page);
+      const headers = pageHeaders({ csp: policy(filled), frameAncestors: "'self'" });
+      return { kind: 'page', status: 200, html: filled.html, headers };
     },
   });
 }

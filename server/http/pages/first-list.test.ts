@@ -69,7 +69,8 @@ test('the list is in the page byte for byte, and its memory is released', async 
   const { list } = await listOf(() => ({ kind: 'bytes', status: 200, bytes, mediaType: '', release }));
   expect(list).toMatchObject({
     kind: 'listed',
-    json: expect.stringMatching(/"body":\{"offers":\[\{"payout":1\.10\}\]\}\}$/),
+    offers: '{"offers":[{"payout":1.10}]}',
+    answer: expect.stringMatching(/"body":\{"offers":\[\{"payout":1\.10\}\]\}\}$/),
   });
   expect(isReleased).toBe(true);
 });

@@ -4,11 +4,13 @@ import { basePathOf } from '../../net/absolute-url.ts';
 import { addressBlock } from '../../net/address.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { sendBytes, type SendDeps } from '../response/send-response.ts';
+import { readAgent } from '../client/user-agent.ts';
 import { wallDetailsOf } from '../endpoints/wall-details.ts';
 import { queryOf } from '../request/request-url.ts';
-import { firstListOf, type FirstListDeps } from './first-list.ts';
+import { firstListOf, firstListPath, type FirstListDeps } from './first-list.ts';
 import { forIsolatedPages, sendHostedPageFailure } from './hosted-page-failure.ts';
-import { readHostedTemplate } from './hosted-template.ts';
+import { readHostedTemplate, type FilledPage, type HostedPage } from './hosted-template.ts';
+import { openPrerender } from './prerender.ts';
 
 export interface HostedPageDeps extends FirstListDeps, SendDeps {
   /** Folder of the built widget, with the hosted page. */
@@ -17,12 +19,16 @@ export interface HostedPageDeps extends FirstListDeps, SendDeps {
 
 const ID = /^[1-9]\d{0,15}$/;
 
-const policy = (styleSource: string): string =>
-  `default-src 'none'; script-src 'self'; style-src ${styleSource}; img-src https: http: data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
+const policy = ({ scriptSource, styleSource }: FilledPage): string =>
+  [
+    `default-src 'none'; script-src 'self' ${scriptSource}; style-src ${styleSource}; img-src https: http: data:; connect-src 'self'`,
+    "require-trusted-types-for 'script'; trusted-types lit-html",
+  ].join('; ');
 
 /** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
 export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
   const listFor = firstListOf(deps);
+  const prerender = openPrerender(deps);
   const basePath = basePathOf(deps.publicUrl);
 
   app.get('/wall/:pubId/:adwallId', async (request, response, next) => {
@@ -43,27 +49,40 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
       return;
     }
     const { origins } = wall.settings;
-    const { ip, languages } = deps.readClient(request);
-    const details = {
-      path: buildPath(routes.wallDetails.path, { pubId, adwallId }),
-      body: wallDetailsOf(wall, directory, deps.publicUrl),
-    };
-    const send = async (answers: string, cacheControl: string): Promise<boolean> => {
-      const { html, styleSource } = fill({ origins, languages: [query.get('lang') ?? '', ...languages], answers });
+    const { ip, languages: accepted, userAgent } = deps.readClient(request);
+    const languages = [query.get('lang') ?? '', ...accepted];
+    const details = wallDetailsOf(wall, directory, deps.publicUrl);
+    const listPath = firstListPath({ query, wall });
+    const send = async (
+      parts: Pick<HostedPage, 'answers' | 'isSignedIn' | 'rendered'>,
+      cacheControl: string,
+    ): Promise<boolean> => {
+      const filled = fill({ origins, languages, listPath, ...parts });
       const headers = Object.entries({
         ...pageHeaders({
-          csp: policy(styleSource),
+          csp: policy(filled),
           frameAncestors: origins.length === 0 ? null : origins.join(' '),
         }),
         ...forIsolatedPages,
         'Cache-Control': cacheControl,
       }).flat();
-      const page = { status: 200, bytes: Buffer.from(html), mediaType: 'text/html; charset=utf-8' };
+      const page = { status: 200, bytes: Buffer.from(filled.html), mediaType: 'text/html; charset=utf-8' };
       return sendBytes(deps, { request, response, headers, address: addressBlock(ip) }, page);
     };
-    const answers = `{"details":${JSON.stringify(details)}`;
-    // If too many long responses wait for slow clients, the page is sent without its list.
-    const isSent = list.kind === 'listed' && (await send(`${answers},"offers":${list.json}}`, 'no-store'));
-    if (!isSent) await send(`${answers}}`, 'no-cache');
+
+    const path = buildPath(routes.wallDetails.path, { pubId, adwallId });
+    const answers = `{"details":${JSON.stringify({ path, body: details })}`;
+    if (list.kind === 'listed') {
+      const { activity, answer, offers } = list;
+      const [userId, theme] = [query.get('subid1') ?? '', query.get('theme') ?? ''];
+      const shown = { base: deps.publicUrl, pubId, wallId: adwallId, userId, languages, theme, details };
+      // Without its scripts, the page can't tell an iPad from a Mac, which may have other offers.
+      const isKnownDevice = readAgent(userAgent).onTouchScreen === null;
+      const rendered = isKnownDevice ? await prerender({ ...shown, offers, activity }) : null;
+      const isSignedIn = activity !== undefined;
+      // If too many long responses wait for slow clients, the page is sent without its list.
+      if (await send({ answers: `${answers},"offers":${answer}}`, isSignedIn, rendered }, 'no-store')) return;
+    }
+    await send({ answers: `${answers}}`, isSignedIn: false, rendered: null }, 'no-cache');
   });
 }

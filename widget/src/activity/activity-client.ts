@@ -65,20 +65,24 @@ export function activityClient(fetch: Fetch): ActivityClient {
   return {
     activity(address, page, signal) {
       const path = pathOrNull(activityPath, { adwallId: address.wallId });
-      return load({ address, path, page, signal }, (body) => {
-        const hasProfile = body['has_survey_profile'];
-        return {
-          balance: numberOf(body['currency_count']) ?? 0,
-          hasSurveyProfile: typeof hasProfile === 'boolean' ? hasProfile : null,
-          ...pageOf(body['entries'], (json) => toActivityEntry(json, address.base)),
-        };
-      });
+      return load({ address, path, page, signal }, (body) => toActivity(body, address.base));
     },
     history(address, page, signal) {
       const { pubId, wallId, user } = address;
       const path = pathOrNull(wallTransactionsPath, { pubId, adwallId: wallId, subid1: user.userId });
       return load({ address, path, page, signal }, (body) => pageOf(body['transactions'], toLedgerRow));
     },
+  };
+}
+
+/** Parses the body of "Activity". `base`: the service's URL. */
+export function toActivity(json: unknown, base: string): Activity {
+  const body = objectOf(json);
+  const hasProfile = body['has_survey_profile'];
+  return {
+    balance: numberOf(body['currency_count']) ?? 0,
+    hasSurveyProfile: typeof hasProfile === 'boolean' ? hasProfile : null,
+    ...pageOf(body['entries'], (entry) => toActivityEntry(entry, base)),
   };
 }
 

@@ -1,6 +1,7 @@
+import { ENTRIES_PAGE } from '@rewards-wall/shared/activity-page.ts';
 import { expect, test } from 'vitest';
 import { entry, failed, offers, page, playedWall, row } from '../offer-wall/state/played-wall.fixture.ts';
-import { ENTRIES_PAGE, HISTORY_PAGE } from './next-activity.ts';
+import { HISTORY_PAGE } from './next-activity.ts';
 
 type Played = ReturnType<typeof playedWall>;
 

@@ -1,3 +1,4 @@
+import { ENTRIES_PAGE } from '@rewards-wall/shared/activity-page.ts';
 import type { Activity, ActivityResponse } from './activity-client.ts';
 import type { ActivityLists } from './activity-lists.ts';
 import { firstPage, nextPage } from './paged.ts';
@@ -13,8 +14,7 @@ import { withError, withRequests } from '../offer-wall/state/rules.ts';
 import { initialActivity } from '../offer-wall/state/wall-state.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 
-/** Rows per page of the entries, enough to know what a user does with the offers of a wall; and of the history. */
-export const ENTRIES_PAGE = 50;
+/** Rows per page of the history. */
 export const HISTORY_PAGE = 20;
 
 /** One object, so that it counts as one failure. */

@@ -5,8 +5,8 @@ import type { OfferWall } from '../offer-wall/offer-wall.ts';
 /** Gives the page the language and theme of its address, before the wall has loaded. */
 export function prepareDocument({ lang = navigator.language, theme }: Readonly<Record<string, string>>): void {
   const root = document.documentElement;
-  // The page's placeholders already have the language's direction.
-  Object.assign(root, { lang, dir: lang.startsWith('ar') ? 'rtl' : 'ltr' });
+  // The page's placeholders already have the language's direction. A page that shows its wall has got it from the service.
+  if (!root.dir) Object.assign(root, { lang, dir: lang.startsWith('ar') ? 'rtl' : 'ltr' });
   root.toggleAttribute('data-framed', window.parent !== window);
   if (theme) applyTheme(theme);
 }

@@ -12,8 +12,8 @@ const FROM_SERVICE = 'from the service';
 const service: Fetch = async () => Response.json(FROM_SERVICE);
 
 /** What a page that carries `answers` gets for a request. */
-const pageWith = (answers: unknown) => {
-  const preloaded = readPreloaded(JSON.stringify(answers), BASE);
+const pageWith = (answers: unknown, userToken = '') => {
+  const preloaded = new Set(readPreloaded(JSON.stringify(answers), BASE, () => userToken));
   const fetch = withPreloaded(service, () => preloaded);
   return async (path: string, lang = '', token = ''): Promise<unknown> => {
     const headers = { ...(lang && { 'accept-language': lang }), ...(token && { authorization: `Bearer ${token}` }) };
@@ -41,6 +41,14 @@ test.each([
   const get = pageWith({ details, offers });
   expect(await get(request.path, request.lang, request.token)).toBe(FROM_SERVICE);
   expect(await get(offers.path, 'de')).toBe(FROM_SERVICE);
+});
+
+test("a list that was made with a token is only for a request with the user's token", async () => {
+  const withToken = { offers: { ...offers, token: true } };
+  expect(await pageWith(withToken, 'token')(offers.path, 'de', 'token')).toBeNull();
+  expect(await pageWith(withToken, 'token')(offers.path, 'de', 'other')).toBe(FROM_SERVICE);
+  expect(await pageWith(withToken, 'token')(offers.path, 'de')).toBe(FROM_SERVICE);
+  expect(await pageWith(withToken)(offers.path, 'de')).toBe(FROM_SERVICE);
 });
 
 test('a device that tells its version takes the list of the page, unless an offer needs certain versions', async () => {

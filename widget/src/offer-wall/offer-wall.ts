@@ -1,11 +1,9 @@
-import { LitElement } from 'lit';
+import { LitElement, noChange } from 'lit';
 import type { PropertyValues, TemplateResult } from 'lit';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import offerCardCss from '../offers/offer-card.css?inline';
 import { userOf } from '../offers/offers-query.ts';
-import offerSearchCss from '../offers/search/offer-search.css?inline';
 import { tokens } from '../theme/tokens.ts';
 import { convertingDescriptor } from '../ui/public-property.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
@@ -13,12 +11,11 @@ import { adoptStyles, styleSheet } from '../ui/style-sheet.ts';
 import { templateCopies } from '../ui/template-copies.ts';
 import { ColorsController } from './controllers/colors-controller.ts';
 import { HistoryController } from './controllers/history-controller.ts';
-import { LayOutAheadController } from './controllers/lay-out-ahead-controller.ts';
 import { OnlineController } from './controllers/online-controller.ts';
 import type { WallHost } from './controllers/wall-host.ts';
 import { openEvent, reportEvent } from './dom-events.ts';
+import { firstScreenCss } from './first-screen-css.ts';
 import { loadedRest } from './load-rest.ts';
-import offerWallCss from './offer-wall.css?inline';
 import { pageSizeOf } from './page-size.ts';
 import { withPreloaded } from './preloaded-responses.ts';
 import type { PreloadedResponse } from './preloaded-responses.ts';
@@ -27,7 +24,6 @@ import { nextState } from './state/next-state.ts';
 import type { WallEvent } from './state/wall-event.ts';
 import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
-import wallControlsCss from './wall-controls.css?inline';
 import { wallProperties } from './wall-properties.ts';
 import { wallView } from './wall-view.ts';
 
@@ -130,13 +126,15 @@ export class OfferWall extends LitElement {
 
   static override readonly properties = wallProperties;
   static override readonly getPropertyDescriptor = convertingDescriptor;
-  static override readonly styles = [
-    tokens,
-    styleSheet(offerWallCss + offerCardCss + offerSearchCss + wallControlsCss),
-  ];
+  static override readonly styles = [tokens, styleSheet(firstScreenCss)];
 
   /** Responses that were requested before this code ran: by the loader or for the hosted page, which set them. */
   declare preloaded: Set<PreloadedResponse>;
+  /**
+   * As long as it is set, the wall shows what the page's HTML has in its place. Called before each update. Only the
+   * hosted page sets it, before the first one.
+   */
+  prerendered: ((state: WallState) => void) | null = null;
 
   #state = initialWallState;
   /** The code that follows the first screen has started. */
@@ -165,7 +163,7 @@ export class OfferWall extends LitElement {
     super();
     this.preloaded ??= new Set();
     const host = this.#host;
-    const controllers = [ColorsController, LayOutAheadController, HistoryController, OnlineController];
+    const controllers = [ColorsController, HistoryController, OnlineController];
     for (const Controller of controllers) this.addController(new Controller(host));
   }
 
@@ -223,19 +221,22 @@ export class OfferWall extends LitElement {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.renderOptions.creationScope = templateCopies;
-    return super.createRenderRoot();
+    // One from the page's HTML has its own styles.
+    return this.shadowRoot ?? super.createRenderRoot();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.hasUpdated || changed.size > 0) this.#happened({ type: 'page-changed', page: settingsOf(this) });
-    const rest = loadedRest();
+    this.prerendered?.(this.#state);
+    const rest = this.prerendered ? null : loadedRest();
     if (!rest || !this.#state.hasRest || this.#hasRest) return;
     this.#hasRest = true;
     adoptStyles(this.shadowRoot, rest.styles);
     for (const controller of rest.controllersOf(this.#host)) this.addController(controller);
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof noChange {
+    if (this.prerendered) return noChange;
     return wallView(this.#state, {
       dispatch: this.#host.dispatch,
       onOpen: (event, offer) => {

@@ -1,5 +1,6 @@
+import { ENTRIES_PAGE } from '@rewards-wall/shared/activity-page.ts';
 import { activityClient } from '../activity/activity-client.ts';
-import { ENTRIES_PAGE, HISTORY_PAGE } from '../activity/next-activity.ts';
+import { HISTORY_PAGE } from '../activity/next-activity.ts';
 import { importAgain } from '../api/import-again.ts';
 import { OnceKey } from '../api/request-once.ts';
 import { chooseProvider, withdrawConsent } from '../survey-profile/consent/consent-client.ts';

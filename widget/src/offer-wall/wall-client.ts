@@ -62,7 +62,8 @@ export function offersUrl(
   return `${base}${buildPath(offersPath, { pubId, adwallId: wallId })}?${offersQuery(user, request, osVersion)}`;
 }
 
-function toPage(body: unknown, base: string): OfferPage {
+/** Parses the body of "Get offers". `base`: the service's URL. */
+export function toPage(body: unknown, base: string): OfferPage {
   const rows = listOf(objectOf(body)['offers']);
   const offers = rows.map((row) => toWallOffer(row, base)).filter((offer) => offer !== null);
   return { offers, received: rows.length };

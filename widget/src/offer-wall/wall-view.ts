@@ -24,7 +24,7 @@ export interface ViewParts {
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
   /** What the first screen does not show; null until it has loaded. */
-  readonly rest: RestOfWall | null;
+  readonly rest: Pick<RestOfWall, 'markScroller' | 'restView'> | null;
 }
 
 /** The whole wall. A pure function: it requests nothing and changes nothing. */
@@ -89,6 +89,7 @@ function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen 
   return {
     messages,
     currency: { ...shownCurrency(state, messages.format), image: details?.currencyImage ?? null },
+    hasAddress: page?.usesHistory ?? false,
     basis: [messages, details, page],
     onOpen,
     onDetails: (offer) => dispatch({ type: 'offer-opened', offer }),

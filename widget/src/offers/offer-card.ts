@@ -13,6 +13,8 @@ export interface CardContext {
   readonly messages: WallMessages;
   /** With the picture of a coin; null for the wall's own drawing. */
   readonly currency: ShownCurrency & { readonly image: string | null };
+  /** Whether the page's address says which offer is open. */
+  readonly hasAddress: boolean;
   /** The arrows of a row that scrolls sideways, once they have loaded. */
   readonly arrows?: TemplateResult;
   /** Why an offer of the featured row is worth a look. */
@@ -50,17 +52,36 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
   >
     ${reason ? html`<p class="reason" part="badge">${reason}</p>` : nothing}
     ${offerImage(offer, index < FIRST_IMAGES, context)}
-    <h3 id="offer-${id}" class="name" part="name">
-      <button type="button" aria-haspopup="dialog" @click=${() => context.onDetails(offer)}>
-        <span class="task" dir="auto">${task}</span>
-      </button>
-    </h3>
+    <h3 id="offer-${id}" class="name" part="name">${nameControl(offer, task, context)}</h3>
     <p class="facts" part="facts">
       ${advertiser ? html`<bdi id="by-${id}" class="advertiser">${advertiser}</bdi>` : nothing}
       ${context.facts?.(offer) ?? joinFacts(offerFacts(offer, context), isFeatured ? 1 : 3)}
     </p>
     ${offerLink(offer, context, 'pill')}
   </article>`;
+}
+
+/**
+ * Opens the details. A link if the page's address says what is open, so that it works before the wall's code has loaded,
+ * and in another tab.
+ */
+function nameControl(offer: WallOffer, task: string, { hasAddress, onDetails }: CardContext): TemplateResult {
+  const name = html`<span class="task" dir="auto">${task}</span>`;
+  if (!hasAddress) {
+    return html`<button type="button" aria-haspopup="dialog" @click=${() => onDetails(offer)}>${name}</button>`;
+  }
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    // With these keys, browsers open another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onDetails(offer);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === ' ') open(event);
+  };
+  return html`<a href="#offer=${offer.id}" role="button" aria-haspopup="dialog" @click=${open} @keydown=${onKey}
+    >${name}</a
+  >`;
 }
 
 /** The link that opens the offer. */

@@ -2,14 +2,8 @@ import { textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
 import { presets } from './presets.ts';
 
-/** Color names of the wall's customization -> names of the custom properties. */
-const properties: Readonly<Record<string, string>> = {
-  accent: 'accent',
-  on_accent: 'on-accent',
-  background: 'background',
-  surface: 'surface',
-  text: 'text',
-};
+/** Colors of the wall's customization. Their custom properties have hyphens. */
+const colors = ['accent', 'on_accent', 'background', 'surface', 'text'];
 
 /**
  * A style rule with the preset and the colors of the wall's settings; empty if they are the defaults. Unknown presets,
@@ -18,9 +12,9 @@ const properties: Readonly<Record<string, string>> = {
  */
 export function customizationCss(customization: JsonObject, preset = 'calm'): string {
   const values = new Map(Object.entries(Object.hasOwn(presets, preset) ? (presets[preset] ?? {}) : {}));
-  for (const [name, property] of Object.entries(properties)) {
+  for (const name of colors) {
     const hex = Object.hasOwn(customization, name) ? textOf(customization[name]) : '';
-    if (/^([\da-f]{3}|[\da-f]{6})$/i.test(hex)) values.set(property, `#${hex}`);
+    if (/^([\da-f]{3}|[\da-f]{6})$/i.test(hex)) values.set(name.replace('_', '-'), `#${hex}`);
   }
   const lines = [...values].map(([property, value]) => `--_${property}:var(--offer-wall-${property},${value})`);
   return lines.length > 0 ? `:host,survey-profile{${lines.join(';')}}` : '';

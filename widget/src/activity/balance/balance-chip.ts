@@ -19,7 +19,7 @@ export function balanceChip(
   const amount = messages.amount(balance, shownCurrency(state, format).nameOf(balance));
   return html`<button type="button" class="balance-chip" part="balance-chip" @click=${onPress}>
     ${coin(state.details?.currencyImage ?? null)}
-    <span aria-hidden="true" ${countTo(balance, (value) => format.shortNumber(value))}></span>
+    <span aria-hidden="true">${countTo(balance, (value) => format.shortNumber(value))}</span>
     <span class="visually-hidden" aria-live="polite">${messages.balance(amount)}</span>
   </button>`;
 }

@@ -1,6 +1,6 @@
 import { noChange } from 'lit/html.js';
-import { Directive, directive } from 'lit/directive.js';
-import type { ElementPart } from 'lit/directive.js';
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+import type { ChildPart } from 'lit/html.js';
 import { celebrate } from './celebrate.ts';
 
 const DURATION_MS = 700;
@@ -13,28 +13,25 @@ export function countedTo(from: number, to: number, passedMs: number): number {
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Writes an amount into an element. It counts up to a higher one, and celebrates it, unless the user wants less motion. */
-class CountTo extends Directive {
+/** An amount. It counts up to a higher one, and celebrates it, unless the user wants less motion. */
+class CountTo extends AsyncDirective {
   #amount: number | null = null;
 
-  render(_amount: number, _textOf: (amount: number) => string): unknown {
-    return noChange;
+  render(amount: number, textOf: (amount: number) => string): unknown {
+    return textOf(amount);
   }
 
-  override update({ element }: ElementPart, [amount, textOf]: Parameters<this['render']>): unknown {
+  override update({ parentNode }: ChildPart, [amount, textOf]: Parameters<this['render']>): unknown {
     const before = this.#amount;
     this.#amount = amount;
-    if (before === null || amount <= before || wantsLessMotion()) {
-      element.textContent = textOf(amount);
-      return noChange;
-    }
-    celebrate(element, `+${textOf(amount - before)}`);
+    if (before === null || amount <= before || wantsLessMotion()) return textOf(amount);
+    if (parentNode instanceof Element) celebrate(parentNode, `+${textOf(amount - before)}`);
     const start = performance.now();
     const step = (): void => {
       // A newer amount has its own count.
       if (this.#amount !== amount) return;
       const shown = countedTo(before, amount, performance.now() - start);
-      element.textContent = textOf(shown);
+      this.setValue(textOf(shown));
       if (shown !== amount) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);

@@ -29,10 +29,10 @@ function moveFocus(root: ShadowRoot, move: FocusMove): void {
   };
   switch (move.to) {
     case 'card':
-      if (!activeElement?.matches(':not(.more)')) focus(root.querySelectorAll('.name button')[move.index]);
+      if (!activeElement?.matches(':not(.more)')) focus(root.querySelectorAll('.name :is(a, button)')[move.index]);
       return;
     case 'offers':
-      if (!activeElement) focus(root.querySelector('.notice button, .name button'));
+      if (!activeElement) focus(root.querySelector('.notice button, .name :is(a, button)'));
       return;
     case 'surveys':
       if (!activeElement) focus(root.querySelector('#panel-surveys [tabindex]'));
