@@ -173,13 +173,13 @@ test('after going back, the page shows the current offers', async () => {
 });
 
 /** Opens a page of the service's origin with this element and the script tag. */
-async function openShop(page: Page, attributes: string) {
+async function openShop(page: Page, attributes: string, user = stage.service.newUser()) {
   const { service, wall } = stage;
   await page.route(`${service.url}/shop.html`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><title>Shop</title>
-        <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}" ${attributes}></offer-wall>
+        <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" ${attributes}></offer-wall>
         <script type="module" src="/embed/v1/offer-wall.js"></script>`,
     }),
   );
@@ -208,12 +208,34 @@ test('an element takes the responses that the script tag has requested, and requ
   await close();
 });
 
-test('the script tag does not request a list that needs a token first', async () => {
+test('with token-url, the list starts when the token is there, without the element, which requests neither again', async () => {
   const { calls, close, page } = await watchCalls();
-  await page.route('**/define.js', () => {});
-  await openShop(page, 'token-url="/offer-wall-token"');
+  const { service, wall } = stage;
+  const [token, code] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route('**/offer-wall-token', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { token: await token.promise } });
+  });
+  await page.route('**/define.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  const user = service.newUser();
+  await openShop(page, 'token-url="/offer-wall-token"', user);
+  await expect.poll(() => asked).toBe(1);
   await expect.poll(() => calls.filter((path) => path.includes('/details.json'))).toHaveLength(1);
+  // Without its token, the list would be that of another user.
   expect(lists(calls)).toEqual([]);
+  const requested = page.waitForRequest(/offers\.json/);
+  const minted = await mintToken(service, wall, user);
+  token.resolve(minted);
+  expect((await requested).headers()['authorization']).toBe(`Bearer ${minted}`);
+  code.resolve();
+  await page.getByRole('tab', { name: 'Activity' }).waitFor();
+  await firstCards(page);
+  expect(lists(calls)).toHaveLength(1);
+  expect(asked).toBe(1);
   await close();
 });
 

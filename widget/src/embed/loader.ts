@@ -9,6 +9,7 @@ import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { pageSizeOf } from '../offer-wall/page-size.ts';
 import type { PreloadedResponse } from '../offer-wall/preloaded-responses.ts';
 import { whyNotAsked } from '../offer-wall/state/next-page.ts';
+import { tokenIn, tokenRequest } from '../offer-wall/token/token-from.ts';
 import { detailsUrl, offersUrl } from '../offer-wall/wall-client.ts';
 import type { WallAddress } from '../offer-wall/wall-client.ts';
 
@@ -18,6 +19,9 @@ import type { WallAddress } from '../offer-wall/wall-client.ts';
 /** The file of the wall's messages in each language. The build fills it in. */
 declare const WALL_MESSAGES: Readonly<Record<string, string>>;
 const messageFiles = WALL_MESSAGES;
+
+/** The URLs that have been asked for a token: walls of the same user share it. */
+const tokenUrls = new Set<string>();
 
 import('./define.js').then(
   ({ registerElements }) => registerElements(),
@@ -48,22 +52,38 @@ function addressOf(wall: OfferWall): WallAddress {
 }
 
 function startRequests(wall: OfferWall, address: WallAddress) {
-  const { lang, token } = address;
+  const { lang } = address;
+  const tokenUrl = attribute(wall, 'tokenUrl');
   const preloaded = new Set<PreloadedResponse>();
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (lang) headers['accept-language'] = lang;
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  const request = (url: string, forLang: string | null) => {
-    const response = pageFetch(url, { headers, credentials: 'omit' });
+  const preload = (url: string, forLang: string | null, token: string, response: PreloadedResponse['response']) => {
     // The wall that takes the response handles its failure.
     response.catch(() => {});
     preloaded.add({ url, lang: forLang, token, response });
   };
-  request(detailsUrl(address), null);
-  // Without its token, the list would be that of another user.
-  if (token || !wall.matches('[await-token], [token-url]')) {
+  const request = (url: string, forLang: string | null, token: string) => {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (lang) headers['accept-language'] = lang;
+    if (token) headers['authorization'] = `Bearer ${token}`;
+    preload(url, forLang, token, pageFetch(url, { headers, credentials: 'omit' }));
+  };
+  const requestList = (token: string) => {
     const limit = pageSizeOf(Number(attribute(wall, 'pageSize'))) + 1;
-    request(offersUrl(address, { ...firstList, limit }), lang);
+    request(offersUrl(address, { ...firstList, limit }), lang, token);
+  };
+  const requestToken = async () => {
+    const response = await pageFetch(tokenUrl, tokenRequest);
+    const body: Promise<unknown> = response.json();
+    const token = tokenIn(await body.catch(() => null));
+    // The wall gets the response only now, so that it finds the list.
+    if (typeof token === 'string' && token && !whyNotAsked({ ...address, token })) requestList(token);
+    return { status: response.status, json: () => body };
+  };
+  request(detailsUrl(address), null, address.token);
+  // Without its token, the list would be that of another user.
+  if (address.token || !wall.matches('[await-token], [token-url]')) requestList(address.token);
+  else if (tokenUrl && !tokenUrls.has(tokenUrl)) {
+    tokenUrls.add(tokenUrl);
+    preload(tokenUrl, null, '', requestToken());
   }
   return preloaded;
 }

@@ -10,11 +10,11 @@ export async function getToken(request: TokenRequest, context: Context): Promise
   // Without a pause it joins a call that is in progress, whose own request it has replaced.
   if (request.afterMs > 0) await pause(request.afterMs);
   const source = context.getToken();
-  const mint = typeof source === 'string' ? tokenFrom(source) : source;
+  const mint = typeof source === 'string' ? () => tokenFrom(source, context.fetch) : source;
   const user = `${address.base} ${address.pubId} ${address.wallId} ${address.user.userId}`;
   try {
     if (signal.aborted) return '';
-    if (mint) return await mintOnce({ mint, user, pause });
+    if (source) return await mintOnce({ mint, source, user, pause });
     setupWarning(address.base, 'token-late');
   } catch (error) {
     setupWarning(address.base, 'token-callback', String(error));

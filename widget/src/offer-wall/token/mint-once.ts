@@ -1,38 +1,37 @@
 import { mintedToken } from './minted-token.ts';
 
-type Mint = () => string | Promise<string>;
-
 /** How long a call may take. */
 const LIMIT_MS = 10_000;
 
-/** The calls that are under way, by user. */
-const running = new WeakMap<Mint, Map<string, Promise<string>>>();
-
 interface Call {
-  /** The page's function. */
-  readonly mint: Mint;
+  /** The page's function or URL that `mint` gets the token from. */
+  readonly source: unknown;
+  readonly mint: () => unknown;
   /** Whose token it gets. */
   readonly user: string;
   readonly pause: (ms: number) => Promise<void>;
 }
 
+/** The calls that are under way. */
+const running = new Set<{ source: unknown; user: string; token: Promise<string> }>();
+
 /**
- * Calls the page's function. While a call for this user is in progress, other callers share its result.
+ * Gets a token from the page. While a call of the same source for this user is in progress, other callers share its
+ * result.
  *
- * @throws whatever the function throws, and an error if it returns no token or takes more than 10 seconds
+ * @throws whatever `mint` throws, and an error if it returns no token or takes more than 10 seconds
  */
-export function mintOnce({ mint, user, pause }: Call): Promise<string> {
-  const calls = running.get(mint) ?? new Map<string, Promise<string>>();
-  running.set(mint, calls);
-  const late = async () => {
-    await pause(LIMIT_MS);
+export function mintOnce({ mint, source, user, pause }: Call): Promise<string> {
+  for (const call of running) if (call.source === source && call.user === user) return call.token;
+  const late = pause(LIMIT_MS).then(() => {
     throw new Error('it took more than 10 seconds');
-  };
-  const call = calls.get(user) ?? Promise.race([callNow(mint), late()]).finally(() => calls.delete(user));
-  calls.set(user, call);
-  return call;
+  });
+  const token = Promise.race([callNow(mint), late]).finally(() => running.delete(call));
+  const call = { source, user, token };
+  running.add(call);
+  return token;
 }
 
-async function callNow(mint: Mint): Promise<string> {
+async function callNow(mint: Call['mint']): Promise<string> {
   return mintedToken(await mint());
 }

@@ -1,29 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { mintOnce } from './mint-once.ts';
+import { expect, test, vi } from 'vitest';
+import { mintedToken } from './minted-token.ts';
 import { tokenFrom } from './token-from.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-const forever = () => new Promise<never>(() => undefined);
 const askWhere = (answer: () => Response) => {
   const fetch = vi.fn(async (..._request: Parameters<typeof globalThis.fetch>) => answer());
-  vi.stubGlobal('fetch', fetch);
-  return {
-    fetch,
-    ask: () => {
-      const mint = tokenFrom('/offer-wall-token');
-      if (!mint) throw new Error('No URL');
-      return mintOnce({ mint, user: 'ann', pause: forever });
-    },
-  };
+  return { fetch, ask: async () => mintedToken(await tokenFrom('/offer-wall-token', fetch)) };
 };
 
-test('the token comes from a POST to the URL, one for calls at the same time', async () => {
+test('the token comes from a POST to the URL', async () => {
   const { ask, fetch } = askWhere(() => Response.json({ token: 'a.b.c', expires_at: '2026-01-31T09:30:00.000Z' }));
-  expect(await Promise.all([ask(), ask()])).toEqual(['a.b.c', 'a.b.c']);
+  expect(await ask()).toBe('a.b.c');
   expect(fetch.mock.calls).toEqual([['/offer-wall-token', expect.objectContaining({ method: 'POST' })]]);
-  await ask();
-  expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -33,8 +20,4 @@ test.each([
   ['no object', () => Response.json(null), 'not a token'],
 ] as const)('%s is no token, and says why', async (_, answer, message) => {
   await expect(askWhere(answer).ask()).rejects.toThrow(message);
-});
-
-test('without a URL there is no one to ask', () => {
-  expect(tokenFrom('')).toBeNull();
 });

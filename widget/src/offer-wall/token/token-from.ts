@@ -1,24 +1,20 @@
-import { pageFetch } from '../../api/request-json.ts';
+import type { Fetch } from '../../api/request-json.ts';
 import { objectOf } from '../../api/unknown-json.ts';
 
-/** One function for each URL, so that calls at the same time share one request. */
-const askers = new Map<string, () => Promise<string>>();
+/** How to ask a URL of the page's own server for a token: with the cookies of the site's session. */
+export const tokenRequest = { method: 'POST', headers: { accept: 'application/json' } } as const;
 
-/** The function that gets tokens from a URL of the page's own server; null without a URL. */
-export function tokenFrom(url: string): (() => Promise<string>) | null {
-  if (url === '') return null;
-  const asker = askers.get(url) ?? (() => postTo(url));
-  askers.set(url, asker);
-  return asker;
+/** The token in the body of a response, unchecked. */
+export function tokenIn(body: unknown): unknown {
+  return objectOf(body)['token'];
 }
 
-async function postTo(url: string): Promise<string> {
-  // With the cookies of the site's session.
-  const response = await pageFetch(url, { method: 'POST', headers: { accept: 'application/json' } });
+/** Gets a token from a URL of the page's own server. */
+export async function tokenFrom(url: string, fetch: Fetch): Promise<unknown> {
+  const response = await fetch(url, tokenRequest);
   if (!response.ok) throw new Error(`${url} answers with status ${response.status}`);
   const body: unknown = await response.json().catch(() => {
     throw new Error(`${url} answers without JSON`);
   });
-  // What is no text, the caller refuses.
-  return objectOf(body)['token'] as string;
+  return tokenIn(body);
 }
