@@ -13,6 +13,8 @@ export interface Sites {
   page(path: string, body: string): string;
   /** The offers of the plain wall. */
   offers: PlainOffer[];
+  /** How the publisher's server gets the token that a POST to `/token?USER` responds with. */
+  mint: (user: string) => Promise<string>;
 }
 
 export async function openSites(workspace: Workspace): Promise<Sites> {
@@ -20,8 +22,12 @@ export async function openSites(workspace: Workspace): Promise<Sites> {
   const offers: PlainOffer[] = [];
   const rendered = new Map<string, Buffer>();
   const pictures = new Map<number, Promise<Buffer>>();
-  const publisher = await serve(workspace, (request, response) => {
-    send(response, 'text/html; charset=utf-8', Buffer.from(pages.get(request.url ?? '') ?? ''));
+  const publisher = await serve(workspace, async ({ method, url = '' }, response) => {
+    if (method === 'POST') {
+      const token = await sites.mint(url.replace('/token?', ''));
+      return send(response, 'application/json', Buffer.from(JSON.stringify({ token })));
+    }
+    send(response, 'text/html; charset=utf-8', Buffer.from(pages.get(url) ?? ''));
   });
   const other = await serve(workspace, async ({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://other');
@@ -44,15 +50,17 @@ export async function openSites(workspace: Workspace): Promise<Sites> {
     response.setHeader('Content-Encoding', 'br');
     send(response, 'text/html; charset=utf-8', body);
   });
-  return {
+  const sites: Sites = {
     publisher,
     other,
     offers,
+    mint: () => Promise.reject(new Error('The service has not started.')),
     page(path, body) {
       pages.set(path, hostPage(body));
       return publisher + path;
     },
   };
+  return sites;
 }
 
 async function serve(

@@ -9,8 +9,8 @@ import { openSites, type Sites } from './sites.ts';
 export interface WallStage {
   service: Server;
   sites: Sites;
-  /** HTML of the element for that user. */
-  element(user: string): string;
+  /** HTML of the element for that user, with these other attributes. */
+  element(user: string, more?: string): string;
   /** The URL of the hosted page for that user. */
   hosted(user: string): string;
 }
@@ -24,13 +24,21 @@ export async function startWallStage(workspace: Workspace): Promise<WallStage> {
   const offers = buildPath(routes.offers.path, { pubId, adwallId });
   const response = await fetch(`${service.url}${offers}?subid1=plain&sort_by=popularity&sort_order=desc`);
   sites.offers.push(...((await response.json()) as { offers: PlainOffer[] }).offers);
+  sites.mint = async (user) => {
+    const created = await fetch(service.url + buildPath(routes.createWallSession.path, { adwallId }), {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${keys.secretKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ subid1: user }),
+    });
+    return ((await created.json()) as { token: string }).token;
+  };
   return {
     service,
     sites,
-    element: (user) =>
+    element: (user, more = '') =>
       `<link rel="modulepreload" href="${service.url}/embed/v1/define.js" />` +
       `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
-      `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}"></offer-wall>`,
+      `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}" ${more}></offer-wall>`,
     hosted: (user) => `${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`,
   };
 }

@@ -13,7 +13,7 @@ import type { Section } from '../settings.ts';
 interface Way {
   name: string;
   /** The page for that user. */
-  url: (user: string) => string;
+  url: (user: string) => string | Promise<string>;
   uses: readonly Use[];
 }
 
@@ -35,8 +35,8 @@ const slowPhone: Phone = {
 };
 
 /**
- * The built widget in Chromium, with 1000 offers of the service: as an element, as the hosted page in a frame, and, for
- * comparison, the same cards as plain HTML and CSS in a frame.
+ * The built widget in Chromium, with 1000 offers of the service: as an element, as the hosted page in a frame, on a
+ * slow network also with a token, and, for comparison, the same cards as plain HTML and CSS in a frame.
  */
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
@@ -51,6 +51,18 @@ export const widget: Section = async ({ quick, workspace }) => {
       url: (user) => sites.page('/hosted', framed(hosted(user))),
     },
   ];
+  const withToken: readonly Way[] = [
+    {
+      name: 'widget, token-url',
+      uses: usesOfWidget,
+      url: (user) => sites.page('/token-url', element(user, `token-url="/token?${user}"`)),
+    },
+    {
+      name: 'widget, hosted frame, #token',
+      uses: usesOfWidget,
+      url: async (user) => sites.page('/token', framed(`${hosted(user)}#token=${await sites.mint(user)}`)),
+    },
+  ];
   const browser = await startChromium(workspace);
   note(`  Chromium ${browser.version()}`);
   const measured = await measure(browser, ways, { on: phone, rounds: quick ? 2 : 5, areUsed: true });
@@ -58,7 +70,11 @@ export const widget: Section = async ({ quick, workspace }) => {
   note('');
   printUses(measured);
   heading('The same with the network of slow 4G: 150 ms, 1.6 Mbit/s');
-  const slow = await measure(browser, ways, { on: slowPhone, rounds: quick ? 1 : 3, areUsed: false });
+  const slow = await measure(browser, [...ways, ...withToken], {
+    on: slowPhone,
+    rounds: quick ? 1 : 3,
+    areUsed: false,
+  });
   printLoads(slow);
   await browser.close();
   await service.stop();
@@ -77,7 +93,7 @@ async function measure(
   const all: Figures[] = ways.map((way) => ({ way, loads: [], uses: new Map(), shifts: [] }));
   for (let round = 0; round <= rounds; round++) {
     for (const [place, { way, loads, uses, shifts }] of all.entries()) {
-      const visit = await openVisit(browser, way.url(`user-${round}-${place}`), on);
+      const visit = await openVisit(browser, await way.url(`user-${round}-${place}`), on);
       if (round > 0) loads.push(visit.load);
       for (const use of areUsed && round > 0 ? way.uses : []) {
         const known = uses.get(use.name) ?? [];
