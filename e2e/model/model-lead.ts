@@ -13,6 +13,8 @@ export interface ModelOffer {
   isRepeatable: boolean;
   /** How often a user may complete an event, by event; once if it isn't there. */
   repeats?: Readonly<Record<string, EventRepeats>>;
+  /** How many days a rule of the wall holds its leads; absent: it holds none. */
+  holdDays?: number;
 }
 
 export interface EventRepeats {
@@ -55,6 +57,10 @@ export interface ModelLead extends ModelReport {
   hasDay: boolean;
   paid: number;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
+  /** When it is credited, if it is held; null: when a person decides. */
+  releaseAt: number | null;
+  /** Whether it is held for its date only. */
+  isWaiting: boolean;
   /** A person has released it, so it was paid, also if it is reversed by now. */
   isReleased?: boolean;
   /** The answer to a repeat while the lead is rejected. */

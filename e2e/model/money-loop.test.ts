@@ -47,6 +47,15 @@ const daily: ModelOffer = {
   isRepeatable: false,
   repeats: { 41: { max: null, isOnceADay: true } },
 };
+/** Its leads wait for a day. */
+const held: ModelOffer = {
+  id: 8007,
+  source: null,
+  prices: { 51: 1, 52: 2 },
+  timeLimits: {},
+  isRepeatable: false,
+  holdDays: 1,
+};
 const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: true };
 
 function eventsOf({ prices, repeats = {} }: ModelOffer): object[] {
@@ -63,7 +72,7 @@ onEveryEngine(
   'Model of the money loop',
   (ready) => {
     test(
-      'the service does what the model does, whatever the order of clicks, leads, reversals, debits, reviews, erasures and repeats',
+      'the service does what the model does, whatever the order of clicks, leads, reversals, debits, holds, reviews, erasures and repeats',
       async () => {
         const service = ready();
         const sources = new Map<string, TestSource>();
@@ -78,15 +87,16 @@ onEveryEngine(
           offerRow(videos.id, { repeatable: 1 }),
           offerRow(twice.id, { events: eventsOf(twice) }),
           offerRow(daily.id, { events: eventsOf(daily) }),
+          offerRow(held.id, { events: eventsOf(held) }),
           offerRow(ofOneSource.id, { payout: 2, source: sources.get('two')?.name }),
         ]);
         expect(imported.rejected).toEqual([]);
         const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
         const property = fc.asyncProperty(commands, async (steps) => {
           const now = Math.max(NOON, service.clock.now());
-          const offers = [plain, quest, plain, quest, ofOneSource, videos, videos, twice, twice, daily];
+          const offers = [plain, quest, plain, quest, ofOneSource, videos, videos, twice, twice, daily, held, held];
           const model = new MoneyModel(offers, now);
-          const real = await openRealWall(service, receiver, sources, USERS);
+          const real = await openRealWall(service, receiver, sources, { offers, users: USERS });
           await real.addPostback();
           model.postbacks = 1;
           await fc.asyncModelRun(() => ({ model: { model, done: [] }, real }), steps);

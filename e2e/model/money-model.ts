@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
   balanceOf,
@@ -76,7 +77,12 @@ export class MoneyModel {
     const claim = claimOf(call);
     const takes = claim === 'event' && payable?.click === click ? 'repeat' : claim;
     const isDayTaken = takes === 'numbered' && this.#isDayTaken(call);
-    const add = (state: ModelLead['state'], answer = 'OK', repeat = answer): string => {
+    const original = event === RECONCILED ? this.#heldOriginal(call) : undefined;
+    const { holdDays } = click.offer;
+    const ownDate = event === RECONCILED || holdDays === undefined ? null : this.now + holdDays * DAY_MS;
+    const releaseAt = original?.releaseAt ?? ownDate;
+    const isTimed = original?.isWaiting ?? true;
+    const add = (state: ModelLead['state'], answer = 'OK', repeat = answer, isWaiting = false): string => {
       const isLiveNow = state === 'credited' || state === 'pending';
       const completes = (isLiveNow || (state === 'reversed' && takes === 'event')) && this.#completes(call, takes);
       const hasDay = isLiveNow && takes === 'numbered' && !isDayTaken;
@@ -89,6 +95,8 @@ export class MoneyModel {
         completes,
         takes,
         hasDay,
+        releaseAt: state === 'pending' ? releaseAt : null,
+        isWaiting,
         creditDeliveries: state === 'credited' ? this.postbacks : 0,
         reversalDeliveries: 0,
       });
@@ -119,6 +127,7 @@ export class MoneyModel {
     if (takes === 'numbered' && this.#isEventFull(call)) return add('rejected', 'OK', 'DUP');
     if (takes === 'repeat' || isDayTaken) return add('pending');
     if (paid > (isExtra ? MAX_EXTRA_PAYOUT : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
+    if (releaseAt !== null) return add('pending', 'OK', 'OK', isTimed);
     click.person.rows.push(paid * CREDITS_PER_PAYOUT);
     return add('credited');
   }
@@ -183,12 +192,41 @@ export class MoneyModel {
     return 'credited';
   }
 
+  approve(lead: ModelLead): string {
+    if (lead.state !== 'pending') return 'not_held';
+    if (lead.releaseAt === null || lead.releaseAt <= this.now) return this.release(lead);
+    lead.isWaiting = true;
+    return 'approved';
+  }
+
+  /** Time passes, and what is due is credited. What can't be credited waits for a person. */
+  moveTo(at: number): void {
+    this.now = at;
+    const due = this.leads.filter(({ isWaiting, releaseAt }) => isWaiting && releaseAt !== null && releaseAt <= at);
+    for (const lead of due.toSorted((one, other) => (one.releaseAt ?? 0) - (other.releaseAt ?? 0))) {
+      if (lead.state === 'pending') this.release(lead);
+      lead.isWaiting = false;
+    }
+  }
+
   reject(lead: ModelLead): string {
     if (lead.state !== 'pending') return 'not_held';
-    lead.state = 'rejected';
-    lead.refusal = 'lead_rejected';
-    if (lead.takes === 'event' || lead.takes === 'numbered') this.#reopen(lead);
+    const difference = this.#differenceOf(lead);
+    const isHeldToo = difference?.state === 'pending' && difference.releaseAt !== null;
+    for (const each of isHeldToo ? [lead, difference] : [lead]) {
+      each.state = 'rejected';
+      each.refusal = 'lead_rejected';
+      if (each.takes === 'event' || each.takes === 'numbered') this.#reopen(each);
+    }
     return 'rejected';
+  }
+
+  /** The held lead with the last date among those that a reconciliation corrects. */
+  #heldOriginal({ click, source, transaction }: ModelReport): ModelLead | undefined {
+    return this.leads
+      .filter((lead) => lead.state === 'pending' && lead.releaseAt !== null && lead.event !== RECONCILED)
+      .filter((lead) => lead.source === source && lead.transaction === transaction && lead.click === click)
+      .toSorted((one, other) => (other.releaseAt ?? 0) - (one.releaseAt ?? 0))[0];
   }
 
   /** The offer of a lead that gives its place back is no longer completed. */

@@ -1,5 +1,7 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect } from 'vitest';
+import { approveLead } from '../../server/leads/approve-lead.ts';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
@@ -8,6 +10,7 @@ import type { LeadState, StoredLead } from '../../server/store/ports/stored-lead
 import {
   deliverAll,
   openLinks,
+  type FollowLink,
   readHistory,
   watchPostback,
   type WatchedPostback,
@@ -16,10 +19,11 @@ import type { PostbackReceiver } from '../support/postbacks/postback-receiver.ts
 import { sendLead } from '../support/requests/send-lead.ts';
 import type { TestService, TestSource } from '../support/service/start-service.ts';
 import { reconciliations } from './reconciliations.ts';
-import { balanceOf, type ModelReport, type ModelLead } from './model-lead.ts';
+import { balanceOf, type ModelLead, type ModelOffer, type ModelReport } from './model-lead.ts';
 import { TOO_FAST_S, type MoneyModel } from './money-model.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
+const byAmount = (one: number, other: number): number => one - other;
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
 /** A new wall of the real service for each run, called as publishers, users and networks call it. */
@@ -30,6 +34,9 @@ export interface RealWall {
   report(call: ModelReport, status: 1 | 2): Promise<string>;
   post(user: string, query: Record<string, number>, key: string | null): Promise<{ outcome: string; text: string }>;
   release(lead: ModelLead): Promise<string>;
+  approve(lead: ModelLead): Promise<string>;
+  /** Moves the clock, and credits what is due. */
+  moveTo(at: number): Promise<void>;
   reject(lead: ModelLead): Promise<string>;
   erase(user: string): Promise<number | null>;
   addPostback(): Promise<void>;
@@ -43,7 +50,7 @@ export async function openRealWall(
   service: TestService,
   receiver: PostbackReceiver,
   sources: ReadonlyMap<string, TestSource>,
-  users: readonly string[],
+  { offers, users }: { offers: readonly ModelOffer[]; users: readonly string[] },
 ): Promise<RealWall> {
   const { clock, store } = service;
   const wall = await service.newWall({
@@ -51,9 +58,26 @@ export async function openRealWall(
   });
   const run = `run ${wall.adwallId}`;
   const nameOf = (user: string): string => `${user} of ${run}`;
-  const links = new Map(
-    await Promise.all(users.map(async (user) => [user, await openLinks(service, wall, nameOf(user))] as const)),
-  );
+  for (const [index, { holdDays, id }] of offers.entries()) {
+    if (holdDays === undefined) continue;
+    const definition = { when: { offers: [id] }, then: { hold_days: holdDays } };
+    const rule = { ruleId: `rul_${wall.adwallId}_${index}`, name: 'Wait', definition };
+    await store.addRule({ adwallId: wall.adwallId, rule, before: null, at: clock.now() });
+  }
+  const links = new Map<string, { follow: FollowLink; at: number }>();
+  const list = async (user: string): Promise<FollowLink> => {
+    const follow = await openLinks(service, wall, nameOf(user));
+    links.set(user, { follow, at: clock.now() });
+    return follow;
+  };
+  const follow = async (user: string, offerId: number): Promise<string | null> => {
+    const known = links.get(user);
+    // Links work for a day.
+    const isFresh = known !== undefined && clock.now() - known.at < DAY_MS / 2;
+    const clickId = isFresh ? await known.follow(offerId) : null;
+    // The list was for a user who had completed the offer then.
+    return clickId ?? (await list(user))(offerId);
+  };
   const postbacks: WatchedPostback[] = [];
   const listed = (state: LeadState): Promise<StoredLead[]> =>
     leadsIn(store, { state, adwallId: wall.adwallId, limit: 10_000 });
@@ -75,7 +99,7 @@ export async function openRealWall(
   };
   return {
     service,
-    click: async (user, offerId) => (await links.get(user)?.(offerId)) ?? null,
+    click: follow,
     async report(call, status) {
       const { click, country, event, kind, payout, source, transaction } = call;
       const from = sources.get(source);
@@ -101,6 +125,12 @@ export async function openRealWall(
       return { outcome: answer.code ?? String(answer.status), text: answer.text };
     },
     release: async (lead) => (await releaseLead({ store, clock, ids: systemIds() })(await idOf(lead))).kind,
+    approve: async (lead) => (await approveLead({ store, clock, ids: systemIds() })(await idOf(lead))).kind,
+    async moveTo(at) {
+      clock.moveTo(at);
+      // The service's own job may be at it already.
+      while (((await store.nextRelease()) ?? Infinity) <= at) await service.app.releaseDueLeads();
+    },
     reject: async (lead) => (await rejectLead({ store, clock })({ leadId: await idOf(lead), reason: 'operator' })).kind,
     async erase(user) {
       const account = { kind: 'wall', profileId: wall.adwallId, subid1: nameOf(user) } as const;
@@ -114,7 +144,9 @@ export async function openRealWall(
       for (const user of users) {
         const rows = model.persons.get(user)?.rows ?? [];
         const balance = balanceOf(model.persons.get(user));
-        expect(await readHistory(service, wall, nameOf(user))).toEqual({ amounts: rows.toReversed(), balance });
+        // Leads that are due together are credited in any order.
+        const { amounts, balance: found } = await readHistory(service, wall, nameOf(user));
+        expect([amounts.toSorted(byAmount), found]).toEqual([rows.toSorted(byAmount), balance]);
       }
       const stored = (await Promise.all(STATES.map(listed))).flat();
       expect(stored.map(nameOfStored).toSorted()).toEqual(model.leads.map(nameOfLead).toSorted());

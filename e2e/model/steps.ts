@@ -148,7 +148,7 @@ function posting(who: string, amount: number, floor: number | null, key: string 
 }
 
 /** The operator reviews a held lead or, if no lead is held, any lead. */
-function reviewing(verdict: 'release' | 'reject', leadIndex: number): Pick {
+function reviewing(verdict: 'approve' | 'release' | 'reject', leadIndex: number): Pick {
   return ({ model }) => {
     const held = model.leads.filter((lead) => lead.state === 'pending');
     const lead: ModelLead | undefined = at(held.length > 0 ? held : model.leads, leadIndex);
@@ -169,8 +169,8 @@ const erasing = (who: string): Pick =>
 
 const waiting = (seconds: number): Pick =>
   step(`${seconds} s pass`, async (model, real) => {
-    model.now += seconds * 1000;
-    real.service.clock.moveTo(model.now);
+    model.moveTo(model.now + seconds * 1000);
+    await real.moveTo(model.now);
   });
 
 const addingPostback: Pick = step('a postback is added', async (model, real) => {
@@ -215,9 +215,9 @@ const floor = fc.constantFrom(null, 0, -20, 40);
 const key = fc.constantFrom(null, null, 'k1', 'k2');
 const posts = fc.tuple(user, amount, floor, key).map((each) => posting(...each));
 const reviews = fc
-  .tuple(fc.constantFrom('release' as const, 'reject' as const), index)
+  .tuple(fc.constantFrom('approve' as const, 'release' as const, 'reject' as const), index)
   .map((each) => reviewing(...each));
-const waits = fc.constantFrom(10, 50, 61, 61, 400).map(waiting);
+const waits = fc.constantFrom(10, 50, 61, 61, 400, 86_400).map(waiting);
 const repeats = index.map(repeating);
 
 /** A step that is listed more often is chosen more often: all other steps need clicks and leads. */
