@@ -129,6 +129,22 @@ describe('the activity tab', () => {
     await close();
   });
 
+  test('a lead that only waits for its date says when it is credited', async () => {
+    const user = newUser();
+    const { adwallId } = wall;
+    const definition = { when: { offers: [SECOND] }, then: { hold_days: 14 } };
+    const rule = { ruleId: 'rul_wait', name: 'Wait', definition };
+    await service.store.addRule({ adwallId, rule, before: null, at: service.clock.now() });
+    await user.lead(await user.click(SECOND));
+    await service.store.removeRule({ adwallId, ruleId: 'rul_wait', at: service.clock.now() });
+    const date = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
+    const due = date.format(service.clock.now() + 14 * 24 * HOUR);
+    const { page, close } = await user.open(browser);
+    await openTab(page);
+    expect(await entry(page, 'Coffee box').innerText()).toMatch(new RegExp(`Pending[^]*Available on ${due}`));
+    await close();
+  });
+
   test('an offer with steps shows how many are done, and links to the offer for the rest', async () => {
     const user = newUser();
     const clickId = await user.click(STEPPED);

@@ -45,6 +45,15 @@ test('a step has its deadline, if the service names one', () => {
   for (const none of [null, 'soon', 5]) expect(stepOf(none)).not.toHaveProperty('completeBy');
 });
 
+test('an entry and a step have the date of their credit, if the service names one', () => {
+  const available_at = '2026-12-12T08:00:00.000Z';
+  const dated = entryPoint({ ...json, available_at, events: [{ ...json.events[0], available_at }] });
+  const availableAt = Date.parse(available_at);
+  expect(dated).toMatchObject({ availableAt, steps: [{ availableAt }] });
+  for (const none of [null, 'soon', 5])
+    expect(entryPoint({ ...json, available_at: none })).not.toHaveProperty('availableAt');
+});
+
 test('a reward outside the steps keeps its own id and kind; an unknown kind counts as complete', () => {
   const screenout = { ...json, entry_id: 'lead_1', kind: 'screenout' };
   expect(entryPoint(screenout)).toMatchObject({ entryId: 'lead_1', kind: 'screenout', clickId: 'clk_1' });

@@ -18,6 +18,8 @@ export interface ActivityEntry {
   readonly state: Progress;
   /** Empty for an offer without events. */
   readonly steps: readonly ActivityStep[];
+  /** When all that is pending is credited, epoch ms; absent if a person decides. */
+  readonly availableAt?: number;
   /** When rejected, a code of the service; when reversed, the advertiser's text. */
   readonly reason: string | null;
   /** The last change, epoch ms. */
@@ -30,6 +32,8 @@ export interface ActivityStep {
   readonly name: string;
   readonly reward: number;
   readonly state: Progress;
+  /** When it is credited, epoch ms; absent unless it only waits for that. */
+  readonly availableAt?: number;
   /** When its time is over, epoch ms; absent without a deadline, and once it was reported. */
   readonly completeBy?: number;
   readonly repeats: StepRepeats;
@@ -62,6 +66,7 @@ export function toActivityEntry(json: unknown, base: string): ActivityEntry | nu
     steps: listOf(from['events'])
       .map(toStep)
       .filter((step) => step !== null),
+    ...availableIn(from),
     reason: textOf(from['reason']) || null,
     at,
     isSupportDisabled: from['is_support_center_disabled'] === 1,
@@ -77,9 +82,15 @@ function toStep(json: unknown): ActivityStep | null {
     name: textOf(from['event_name']),
     reward: numberOf(from['currency_count']) ?? 0,
     state,
+    ...availableIn(from),
     repeats: toRepeats(from),
     ...(!Number.isNaN(completeBy) && { completeBy }),
   };
+}
+
+function availableIn(from: Readonly<Record<string, unknown>>): { readonly availableAt?: number } {
+  const availableAt = Date.parse(textOf(from['available_at']));
+  return Number.isNaN(availableAt) ? {} : { availableAt };
 }
 
 /** The reward of an offer, or of its steps, summed by state. Only `credited` is in the balance. */

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit/html.js';
 import { repeatFacts } from '../api/step-repeats.ts';
 import { icon } from '../ui/icon.ts';
 import { leftUntil } from '../i18n/left-until.ts';
-import { absoluteTime, shortTime } from '../i18n/time.ts';
+import { absoluteTime, dayName, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
 import { earnings, isEndedSurvey, isOpen, isStepOpen } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep } from './activity-entry.ts';
@@ -16,7 +16,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
   const { messages } = context;
   const id = `entry-${entry.entryId}`;
   const bonusReason = entry.kind === 'complete' ? '' : messages.extras[entry.kind];
-  const reason = messages.explain(entry.state, entry.reason) || bonusReason;
+  const reason = availability(entry, context) || messages.explain(entry.state, entry.reason) || bonusReason;
   return html`<article class="entry" part="entry" aria-labelledby=${id}>
     ${entryImage(entry.offerName, entry.imageUrl)}
     <div class="entry-top">
@@ -98,7 +98,7 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
         (step) =>
           html`<li>
             <span><bdi>${step.name}</bdi>${stepRepeats(step, context)}</span>
-            ${stepAmount(step, context)} ${countdown(step, context)}
+            ${stepAmount(step, context)} ${countdown(step, context)} ${stepAvailability(step, context)}
             ${progress(step.state, step.state === 'clicked' ? 'todo' : step.state, messages.stepState(step.state))}
           </li>`,
       )}
@@ -120,6 +120,16 @@ function stepAmount({ reward, state }: ActivityStep, { currency, wallMessages }:
 /** The time that is left for a step. */
 function countdown({ completeBy }: ActivityStep, { now, wallMessages }: ActivityContext) {
   return completeBy === undefined ? nothing : html`<p class="when">${leftUntil(completeBy, now, wallMessages)}</p>`;
+}
+
+/** When a pending reward is credited; empty if a person decides. */
+function availability({ availableAt }: Pick<ActivityEntry, 'availableAt'>, { messages }: ActivityContext): string {
+  return availableAt === undefined ? '' : messages.availableOn(dayName(messages.format.locale, availableAt));
+}
+
+function stepAvailability(step: ActivityStep, context: ActivityContext) {
+  const text = availability(step, context);
+  return text === '' ? nothing : html`<p class="when">${text}</p>`;
 }
 
 /** Opens an unfinished offer again, if the wall still lists it. */

@@ -6,6 +6,7 @@ const DAY = 24 * HOUR;
 
 const relative = onceForEach((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const dates = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const dayNames = onceForEach((locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
 const times = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** The time since `at` in its largest unit: `2 hours ago`, `yesterday`. A time in the future is `now`. */
@@ -25,6 +26,11 @@ export function relativeTime(locale: string, at: number, now: number): string {
 export function shortTime(locale: string, at: number, now: number): string {
   if (now - at < 7 * DAY) return relativeTime(locale, at, now);
   return dates(locale).format(at);
+}
+
+/** A day within a year, such as `December 12`, in the user's time zone. */
+export function dayName(locale: string, at: number): string {
+  return dayNames(locale).format(at);
 }
 
 /** Date and time in the user's time zone. */

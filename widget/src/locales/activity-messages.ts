@@ -41,6 +41,8 @@ export interface ActivityMessages {
   expected(state: 'clicked' | 'pending', amount: string): string;
   /** Below the state of an entry; may be empty. `reason` is a code of the service, or what the advertiser wrote. */
   explain(state: Progress, reason: string | null): string;
+  /** Instead, where a pending reward only waits for its date, such as `December 12`. */
+  availableOn(date: string): string;
   /** Below a credit that is not for completing the offer. */
   readonly extras: Readonly<Record<'screenout' | 'bonus', string>>;
   stepsDone(done: number, of: number): string;

@@ -138,6 +138,7 @@ const activitySamples: Samples<ActivityMessages> = {
     ['reversed', null],
     ['reversed', TEXT],
   ],
+  availableOn: [[NAME]],
   stepsDone: [[2, 5]],
   subjectName: [[1], [2], [3]],
   field: each(ticketFields),

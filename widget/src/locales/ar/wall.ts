@@ -301,6 +301,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'قيد المراجعة: ' : 'المتبقي للكسب: '}${amount}`,
     explain,
+    availableOn: (date) => `تُتاح المكافأة في ${date}`,
     extras: {
       screenout: 'لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',
       bonus: 'مكافأة إضافية لهذا العرض.',

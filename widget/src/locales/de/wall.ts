@@ -296,6 +296,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In Prüfung: ' : 'Noch zu verdienen: '}${amount}`,
     explain,
+    availableOn: (date) => `Verfügbar am ${date}`,
     extras: {
       screenout: 'Diesmal hat es nicht gepasst. Diese Belohnung ist für den Versuch.',
       bonus: 'Eine zusätzliche Belohnung für dieses Angebot.',

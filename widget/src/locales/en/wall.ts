@@ -281,6 +281,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,
     explain,
+    availableOn: (date) => `Available on ${date}`,
     extras: {
       screenout: 'You didn’t qualify this time. This reward is for trying.',
       bonus: 'An extra reward for this offer.',

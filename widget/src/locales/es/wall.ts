@@ -283,6 +283,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pendiente: ' : 'Por ganar: '}${amount}`,
     explain,
+    availableOn: (date) => `Disponible el ${date}`,
     extras: {
       screenout: 'Esta vez no cumplías los requisitos. Esta recompensa es por intentarlo.',
       bonus: 'Una recompensa adicional por esta oferta.',

@@ -291,6 +291,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'En attente\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
     explain,
+    availableOn: (date) => `Disponible le ${date}`,
     extras: {
       screenout: 'Cette fois, votre profil ne correspondait pas. Cette récompense est pour votre essai.',
       bonus: 'Une récompense supplémentaire pour cette offre.',

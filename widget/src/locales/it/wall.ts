@@ -288,6 +288,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In verifica: ' : 'Da guadagnare: '}${amount}`,
     explain,
+    availableOn: (date) => `Disponibile: ${date}`,
     extras: {
       screenout: 'Questa volta non rientravi nei requisiti. Questa ricompensa è per averci provato.',
       bonus: 'Una ricompensa extra per questa offerta.',

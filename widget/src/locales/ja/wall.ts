@@ -294,6 +294,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? '承認待ち：' : '獲得できる報酬：'}${amount}`,
     explain,
+    availableOn: (date) => `${date}に付与されます`,
     extras: { screenout: '今回は対象外でした。参加のお礼の報酬です。', bonus: 'このオファーの追加の報酬です。' },
     stepsDone: (done, of) => `${format.number(of)}ステップ中${format.number(done)}ステップ完了`,
     ticketTitle: '問題を報告',

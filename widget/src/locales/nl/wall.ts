@@ -285,6 +285,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In behandeling: ' : 'Te verdienen: '}${amount}`,
     explain,
+    availableOn: (date) => `Beschikbaar op ${date}`,
     extras: {
       screenout: 'Deze keer kwam je niet in aanmerking. Deze beloning is voor je poging.',
       bonus: 'Een extra beloning voor deze aanbieding.',

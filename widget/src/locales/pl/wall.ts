@@ -293,6 +293,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Sprawdzana: ' : 'Do zdobycia: '}${amount}`,
     explain,
+    availableOn: (date) => `Nagroda dostępna ${date}`,
     extras: {
       screenout: 'Tym razem warunki nie zostały spełnione. Ta nagroda jest za próbę.',
       bonus: 'Dodatkowa nagroda za tę ofertę.',

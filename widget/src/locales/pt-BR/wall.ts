@@ -290,6 +290,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Em análise: ' : 'A ganhar: '}${amount}`,
     explain,
+    availableOn: (date) => `Disponível em ${date}`,
     extras: {
       screenout: 'Desta vez você não se qualificou. Esta recompensa é pela tentativa.',
       bonus: 'Uma recompensa extra por esta oferta.',
