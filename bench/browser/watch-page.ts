@@ -70,8 +70,10 @@ export function watchPage(): void {
     if (document.querySelector('iframe') !== null) return;
     const card = document.querySelector('article, offer-wall')?.shadowRoot?.querySelector('article');
     const found = card ?? document.querySelector('article');
+    // The hosted page hides cards that it has without the user's token.
+    const isVisible = found?.checkVisibility({ visibilityProperty: true }) === true;
     // The next frame begins when this one is drawn.
-    if (found !== null) requestAnimationFrame((at) => (figures.firstCard = since + at));
+    if (isVisible) requestAnimationFrame((at) => (figures.firstCard = since + at));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

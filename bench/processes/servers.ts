@@ -115,9 +115,9 @@ async function startServer(
   }
 }
 
-/** The URL in a server's output; null if it isn't listening yet. */
+/** The URL in a server's output; null if it isn't listening yet. Links that the service prints before have a path. */
 export function listeningAt(text: string): { url: string; port: number } | null {
-  const [url, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text) ?? [];
+  const [url, port] = /http:\/\/127\.0\.0\.1:(\d+)(?![\d/])/.exec(text) ?? [];
   return url === undefined ? null : { url, port: Number(port) };
 }
 
