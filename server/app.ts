@@ -7,6 +7,7 @@ import type { PrepareTask } from './feeds/feed-task.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { watchHost } from './http/watch-host.ts';
+import { keepSettlingBudgets } from './publishers/settle-budgets.ts';
 import { keepForgettingKeys } from './security/forget-person-keys.ts';
 import { keepPresence } from './runtime/keep-presence.ts';
 import { ledgerKey } from './ledger/verification/ledger-seal.ts';
@@ -130,6 +131,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { catalog, feeds, leads, ledger, persons, pictures, postbacks, publishers, retention, statistics, surveys } =
     services;
   const forgetting = keepForgettingKeys(base);
+  const budgets = keepSettlingBudgets(base);
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
   const host = watchHost({ publicUrl, port: config.port, log });
   const proxies = watchProxies();
@@ -218,7 +220,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     close: async () => {
       for (const part of [ready, postbacks, surveys]) await part.close();
       await presence.end();
-      for (const job of [statistics, feeds, pictures, retention, leads, forgetting, persons]) await job.close();
+      for (const job of [statistics, feeds, pictures, retention, leads, forgetting, budgets, persons]) {
+        await job.close();
+      }
       await store.close();
     },
   };

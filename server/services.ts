@@ -209,9 +209,9 @@ function findOfferOrSurvey(parts: {
     });
     if (found.kind !== 'survey') return found;
     const { isTestUser, offer, start } = found;
-    if (offers.isHiddenByRule(offer, check)) return { kind: 'refused', rule: 'reward_rule', isNamed: false };
-    const terms = offers.termsForClick(offer, wall.settings);
-    return { kind: 'allowed', ...terms, destinationUrl: '', source: offer.source, cap: null, isTestUser, start };
+    const price = offers.surveyPriceForClick(offer, { ...check, isTestUser });
+    if (price === null) return { kind: 'refused', rule: 'reward_rule', isNamed: false };
+    return { kind: 'allowed', price, destinationUrl: '', source: offer.source, cap: null, isTestUser, start };
   };
   return async (check) => {
     const offer = await offers.findOfferForClick(check);

@@ -63,16 +63,17 @@ export function unitsToNumber(units: Units): number {
 }
 
 /**
- * The credit for a payout (docs/contract/offers.md#credits-of-an-offer): payout x ratio, rounded half up to 1/10000 of
- * a credit, or to a whole credit with `round`.
- * `ratio` is credits per unit of currency, in units. A negative payout gives exactly the negative credit.
+ * The credit for a payout (docs/contract/offers.md#credits-of-an-offer): payout x ratio x factor, rounded half up to
+ * 1/10000 of a credit, or to a whole credit with `round`.
+ * `ratio` is credits per unit of currency, and `factor` that of a reward rule, both in units. A negative payout gives
+ * exactly the negative credit.
  * Lists, clicks and leads all use this function.
  *
  * @throws {RangeError} if the credit is beyond the largest balance
  */
-export function creditsForPayout(payout: Units, ratio: Units, round: boolean): Units {
-  const divisor = BigInt(round ? UNITS_PER_CREDIT * UNITS_PER_CREDIT : UNITS_PER_CREDIT);
-  const product = BigInt(payout) * BigInt(ratio);
+export function creditsForPayout(payout: Units, ratio: Units, round: boolean, factor: Units = UNITS_PER_CREDIT): Units {
+  const divisor = BigInt(UNITS_PER_CREDIT) ** (round ? 3n : 2n);
+  const product = BigInt(payout) * BigInt(ratio) * BigInt(factor);
   const magnitude = product < 0n ? -product : product;
   const quotient = (magnitude + divisor / 2n) / divisor;
   const credit = Number(quotient) * (round ? UNITS_PER_CREDIT : 1);

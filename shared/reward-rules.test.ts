@@ -6,13 +6,14 @@ import {
   hidingRule,
   holdDaysOf,
   listedMatches,
-  matchAttributes,
+  matchToken,
   matchedOnList,
   prepareRules,
   rulesForUser,
   ruleStateOf,
   type RuleOffer,
   type RuleUser,
+  type TokenUser,
 } from './reward-rules.ts';
 import { ruleDefinition, type RewardRule } from './schema/reward-rule.ts';
 
@@ -74,7 +75,7 @@ test('a rule holds from its first millisecond until just before its end, in what
   const [start, end] = [Date.parse(from), Date.parse(until)];
   const at = [start - 1, start, end - 1, end];
   expect(at.map((time) => hiding([rule], { at: time }) !== null)).toEqual([false, true, true, false]);
-  expect(at.map((time) => ruleStateOf(rule.definition, time))).toEqual(['scheduled', 'active', 'active', 'ended']);
+  expect(at.map((time) => ruleStateOf(rule, time))).toEqual(['scheduled', 'active', 'active', 'ended']);
 });
 
 test('an exception above a rule wins, and one below it has no effect', () => {
@@ -97,9 +98,12 @@ const condition = fc.record(
   },
   { requiredKeys: [] },
 );
-const hide = fc.boolean();
-const hold_days = fc.constantFrom(0, 1, 180);
-const effects = fc.oneof(fc.record({ hide }), fc.record({ hold_days }), fc.record({ hide, hold_days }));
+const effects = fc
+  .record(
+    { hide: fc.boolean(), hold_days: fc.constantFrom(0, 1, 180), multiply: fc.constantFrom(0.5, 1, 2) },
+    { requiredKeys: [] },
+  )
+  .filter((then) => Object.keys(then).length > 0);
 const anyRules = fc
   .array(fc.record({ when: condition, then: effects }), { maxLength: 50 })
   .map((all) => all.map((one, at) => ruleOf(one, `rul_${at}`)));
@@ -137,13 +141,13 @@ function plainlyHolds(
 test('for each effect, the first rule that has it and matches decides, for any rules, user and offer', () => {
   fc.assert(
     fc.property(anyRules, anyUser, anyOffer, (rules, to, of) => {
-      const firstWith = (effect: 'hide' | 'hold_days') =>
+      const first = (effect: 'hide' | 'hold_days' | 'multiply') =>
         rules.find((rule) => rule.definition.then[effect] !== undefined && plainlyHolds(rule, to, of)) ?? null;
-      const first = firstWith('hide');
       const held = rulesForUser(prepareRules(rules), to);
-      expect(decideByRules(held, of)).toEqual({ hide: first });
-      expect(hidingRule(held, of)).toBe(first?.definition.then.hide === true ? first : null);
-      expect(holdDaysOf(rules, to, of)).toBe(firstWith('hold_days')?.definition.then.hold_days ?? 0);
+      const hide = first('hide');
+      expect(decideByRules(held, of)).toEqual({ hide, multiply: first('multiply') });
+      expect(hidingRule(held, of)).toBe(hide?.definition.then.hide === true ? hide : null);
+      expect(holdDaysOf(rules, to, of)).toBe(first('hold_days')?.definition.then.hold_days ?? 0);
     }),
   );
 });
@@ -176,7 +180,12 @@ test('what is known of no user hides an offer only if it is hidden from every us
 
 test.each<[string, unknown, string]>([
   ['nothing', {}, 'when is required'],
-  ['no effect', { when: {}, then: {} }, 'then must have hide or hold_days'],
+  ['no effect', { when: {}, then: {} }, 'then must have multiply, hide or hold_days'],
+  ['a factor that is too small', { when: {}, then: { multiply: 0.0999 } }, 'then.multiply must be at least 0.1'],
+  ['a factor that is too large', { when: {}, then: { multiply: 10.1 } }, 'then.multiply must be at most 10'],
+  ['a factor with five decimals', { when: {}, then: { multiply: 1.00001 } }, 'then.multiply must have at most 4'],
+  ['a budget without a bonus', { when: {}, then: { multiply: 1 }, budget: 5 }, 'budget needs a multiply above 1'],
+  ['valid days without a factor', { when: {}, then: { hide: true }, click_valid_days: 5 }, 'needs multiply'],
   ['an unknown effect', { when: {}, then: { hide: true, delay: 14 } }, 'then.delay is not a known field'],
   ['half a day', { when: {}, then: { hold_days: 0.5 } }, 'then.hold_days must be a whole number'],
   ['a long hold', { when: {}, then: { hold_days: 181 } }, 'then.hold_days must be at most 180'],
@@ -205,8 +214,12 @@ test.each<[string, unknown, string]>([
 });
 
 const tier = (attributes: object, ruleId: string) => ruleOf({ when: { attributes }, then: { hide: true } }, ruleId);
+const withAttributes = (attributes: TokenUser['attributes']): TokenUser => ({
+  attributes,
+  account: { ageDays: 3, completed: 2 },
+});
 const matchedBy = (condition: unknown, attributes: Record<string, string | number | boolean> | null): boolean =>
-  matchAttributes([tier({ tier: condition }, 'rul_1')], attributes).length === 1;
+  matchToken([tier({ tier: condition }, 'rul_1')], attributes && withAttributes(attributes)).has('rul_1');
 
 test.each<[string, unknown, string | number | boolean, string | number | boolean]>([
   ['a value', 'gold', 'gold', 'Gold'],
@@ -223,10 +236,27 @@ test.each<[string, unknown, string | number | boolean, string | number | boolean
 });
 
 test('no attribute is inherited, and all of a rule must hold', () => {
-  expect(matchAttributes([tier({ constructor: [true] }, 'rul_1')], {})).toEqual([]);
+  const matched = (rule: RewardRule, attributes: TokenUser['attributes']) => [
+    ...matchToken([rule], withAttributes(attributes)),
+  ];
+  expect(matched(tier({ constructor: [true] }, 'rul_1'), {})).toEqual([]);
   const both = tier({ tier: 'gold', vip: true }, 'rul_1');
-  expect(matchAttributes([both], { tier: 'gold', vip: true })).toEqual([both]);
-  expect(matchAttributes([both], { tier: 'gold', vip: false })).toEqual([]);
+  expect(matched(both, { tier: 'gold', vip: true })).toEqual(['rul_1']);
+  expect(matched(both, { tier: 'gold', vip: false })).toEqual([]);
+});
+
+test.each<[object, boolean]>([
+  [{ account_age_days: { max: 3 } }, true],
+  [{ account_age_days: { max: 2 } }, false],
+  [{ account_age_days: { min: 3 }, completed: { max: 2 } }, true],
+  [{ account_age_days: { min: 3 }, completed: { min: 3 } }, false],
+  [{ completed: { min: 2, max: 2 }, attributes: { tier: 'gold' } }, true],
+  [{ completed: { min: 2, max: 2 }, attributes: { tier: 'silver' } }, false],
+  [{ countries: ['DE'] }, false],
+])('an account of 3 days with 2 leads and a token meets %j: %s', (when, isMet) => {
+  const rule = ruleOf({ when, then: { hide: true } }, 'rul_1');
+  expect(matchToken([rule], withAttributes({ tier: 'gold' })).has('rul_1')).toBe(isMet);
+  expect([...matchToken([rule], null)]).toEqual([]);
 });
 
 test('a click knows which rules the user of its list matched, whatever has changed since, unless it is their attributes', () => {
@@ -236,7 +266,7 @@ test('a click knows which rules the user of its list matched, whatever has chang
     ruleOf({ when: {}, then: { hide: true } }, 'plain'),
   ];
   const then = { version: 4, rules: [plain, gold, vip] };
-  const listed = listedMatches(then, { tier: 'gold', vip: true });
+  const listed = listedMatches(then, matchToken(then.rules, withAttributes({ tier: 'gold', vip: true })));
   const now = (rules: readonly RewardRule[], version = 5, earlierRules = [then]) => [
     ...matchedOnList(listed, { rules: { version, rules }, earlierRules }),
   ];
@@ -246,6 +276,7 @@ test('a click knows which rules the user of its list matched, whatever has chang
   expect(now([tier({ tier: 'silver' }, 'gold'), vip])).toEqual(['vip']);
   expect(now([tier({ tier: 'gold' }, 'new'), vip])).toEqual(['vip']);
   expect(now(then.rules, 9, [])).toEqual([]);
-  expect(listedMatches(then, { tier: 'none' })).toBeNull();
+  expect(listedMatches(then, new Set())).toEqual({ version: 4, indexes: [] });
+  expect(listedMatches({ version: 4, rules: [] }, new Set(['gold']))).toBeNull();
   expect([...matchedOnList(null, { rules: then, earlierRules: [] })]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { parseUnits, type Units } from './credits.ts';
+import { parseUnits, UNITS_PER_CREDIT, type Units } from './credits.ts';
 import type { DeviceKind } from './catalog/devices.ts';
 import type { Attributes, AttributeValue } from './schema/attributes.ts';
 import type { RewardRule, RuleDefinition, RuleList } from './schema/reward-rule.ts';
@@ -9,7 +9,7 @@ export interface RuleUser {
   readonly at: number;
   /** Null if the device that will open the offer is unknown. The click then decides. */
   readonly client: RuleClient | null;
-  /** The ids of the rules whose attributes the user has, as `matchAttributes` finds them; null if unknown. */
+  /** The ids of the rules whose conditions on tokens the user meets, as `matchToken` finds them; null if unknown. */
   readonly matched: ReadonlySet<string> | null;
 }
 
@@ -35,11 +35,13 @@ export type PreparedRules = readonly PreparedRule[];
 
 export interface PreparedRule {
   readonly rule: RewardRule;
-  /** Position in the wall's list. */
-  readonly index: number;
+  /** What it may still decide. */
+  readonly then: RuleDefinition['then'];
+  /** Identifies the rule and `then` within the wall's list. */
+  readonly key: string;
   readonly from: number;
   readonly until: number;
-  readonly hasAttributes: boolean;
+  readonly needsToken: boolean;
   readonly userTests: readonly UserTest[];
   readonly offerTests: readonly OfferTest[];
 }
@@ -51,24 +53,33 @@ type OfferTest = (offer: RuleOffer) => boolean;
 export interface RuleDecision {
   /** The rule that decides whether the offer is hidden; null if none does, so that it is shown. */
   readonly hide: RewardRule | null;
+  /** The rule that decides the factor of its credits; null if none does, so that it is 1. */
+  readonly multiply: RewardRule | null;
 }
 
-/** Whether the rule's time has begun and ended. */
-export function ruleStateOf({ from, until }: RuleDefinition, at: number): 'active' | 'scheduled' | 'ended' {
+export const ruleStates = ['active', 'scheduled', 'ended', 'used_up'] as const;
+
+export type RuleState = (typeof ruleStates)[number];
+
+/** Whether the rule's time has begun and ended, and whether its budget has anything left. */
+export function ruleStateOf({ definition, isUsedUp }: RewardRule, at: number): RuleState {
+  const { from, until } = definition;
   if (until !== undefined && at >= Date.parse(until)) return 'ended';
+  if (isUsedUp === true) return 'used_up';
   return from !== undefined && at < Date.parse(from) ? 'scheduled' : 'active';
 }
 
 /** Prepares a wall's rules once for all requests. */
 export function prepareRules(rules: readonly RewardRule[]): PreparedRules {
   return rules.map((rule, index) => {
-    const { from, until, when } = rule.definition;
+    const { from, then, until, when } = rule.definition;
     return {
       rule,
-      index,
+      then,
+      key: String(index),
       from: from === undefined ? -Infinity : Date.parse(from),
       until: until === undefined ? Infinity : Date.parse(until),
-      hasAttributes: when.attributes !== undefined,
+      needsToken: needsToken(when),
       userTests: userTestsOf(when),
       offerTests: offerTestsOf(when),
     };
@@ -76,51 +87,104 @@ export function prepareRules(rules: readonly RewardRule[]): PreparedRules {
 }
 
 /**
- * The rules whose conditions on time and user hold. A rule with conditions on what is unknown is left out if it hides,
- * and kept if it makes an exception, so that an offer stays visible if any user may see it.
+ * The rules whose conditions on time and user hold. A rule with conditions on what is unknown only makes an exception
+ * from hiding, so that an offer stays visible if any user may see it.
  */
 export function rulesForUser(rules: PreparedRules, { at, client, matched }: RuleUser): PreparedRules {
-  return rules.filter(({ from, hasAttributes, rule, until, userTests }) => {
-    if (at < from || at >= until) return false;
-    if (hasAttributes && matched !== null && !matched.has(rule.ruleId)) return false;
-    if (client !== null && !userTests.every((holds) => holds(client))) return false;
-    const isUnknown = (hasAttributes && matched === null) || (client === null && userTests.length > 0);
-    return !isUnknown || !rule.definition.then.hide;
+  return rules.flatMap((prepared) => {
+    const { from, key, needsToken: isForToken, rule, then, until, userTests } = prepared;
+    if (at < from || at >= until || rule.isUsedUp === true) return [];
+    if (isForToken && matched !== null && !matched.has(rule.ruleId)) return [];
+    if (client !== null && !userTests.every((holds) => holds(client))) return [];
+    const isUnknown = (isForToken && matched === null) || (client === null && userTests.length > 0);
+    if (!isUnknown) return [prepared];
+    return then.hide === false ? [{ ...prepared, then: { hide: false }, key: `${key}?` }] : [];
   });
 }
 
-/** The rules whose attributes the user has. A user without a token has none. */
-export function matchAttributes(rules: readonly RewardRule[], attributes: Attributes | null): RewardRule[] {
-  if (attributes === null) return [];
-  const values = new Map(Object.entries(attributes));
-  return rules.filter(({ definition: { when } }) =>
-    when.attributes === undefined
-      ? false
-      : Object.entries(when.attributes).every(([name, condition]) => meets(values.get(name), condition)),
-  );
+/** What a token proves about its user. Without a token, anyone could name another user. */
+export interface TokenUser {
+  readonly attributes: Attributes;
+  /** Of the account on the wall. */
+  readonly account: AccountStanding;
 }
 
-/** Where in its version of the rules those stand whose attributes the user of a list had. */
+export interface AccountStanding {
+  /** Whole days since it was opened. */
+  readonly ageDays: number;
+  /** Credited leads. */
+  readonly completed: number;
+}
+
+function needsToken({ account_age_days: age, attributes, completed }: RuleDefinition['when']): boolean {
+  return attributes !== undefined || needsStanding({ account_age_days: age, completed });
+}
+
+function needsStanding(when: Pick<RuleDefinition['when'], 'account_age_days' | 'completed'>): boolean {
+  return when.account_age_days !== undefined || when.completed !== undefined;
+}
+
+/** Whether a rule has conditions on the account. */
+export function readsAccount(rules: readonly RewardRule[]): boolean {
+  return rules.some(({ definition }) => needsStanding(definition.when));
+}
+
+/** The ids of the rules with conditions on tokens that the user meets. A user without a token meets none. */
+export function matchToken(rules: readonly RewardRule[], user: TokenUser | null): ReadonlySet<string> {
+  if (user === null) return new Set();
+  const values = new Map(Object.entries(user.attributes));
+  const { ageDays, completed } = user.account;
+  const isMet = ({ definition: { when } }: RewardRule): boolean =>
+    needsToken(when) &&
+    isWithin(ageDays, when.account_age_days) &&
+    isWithin(completed, when.completed) &&
+    Object.entries(when.attributes ?? {}).every(([name, condition]) => meets(values.get(name), condition));
+  return new Set(rules.filter(isMet).map(({ ruleId }) => ruleId));
+}
+
+function isWithin(value: number, range: RuleDefinition['when']['completed']): boolean {
+  return value >= (range?.min ?? 0) && value <= (range?.max ?? Infinity);
+}
+
+/** Where in its version of the rules those stand whose conditions on tokens the user of a list met. */
 export interface ListedMatches {
   readonly version: number;
   readonly indexes: readonly number[];
 }
 
-export function listedMatches({ rules, version }: RuleList, attributes: Attributes | null): ListedMatches | null {
-  const matched = matchAttributes(rules, attributes);
-  return matched.length === 0 ? null : { version, indexes: matched.map((rule) => rules.indexOf(rule)) };
+/** Null for a wall without rules. `matched`: the ids that `matchToken` finds. */
+export function listedMatches({ rules, version }: RuleList, matched: ReadonlySet<string>): ListedMatches | null {
+  if (rules.length === 0) return null;
+  return { version, indexes: rules.flatMap(({ ruleId }, index) => (matched.has(ruleId) ? [index] : [])) };
 }
 
-/** The ids of the current rules whose attributes the user of a list had, unless these attributes have changed. */
-export function matchedOnList(
-  listed: ListedMatches | null,
-  { earlierRules, rules: now }: { readonly rules: RuleList; readonly earlierRules: readonly RuleList[] },
-): ReadonlySet<string> {
-  if (listed === null) return new Set();
-  const then = [now, ...earlierRules].find(({ version }) => version === listed.version)?.rules ?? [];
-  const attributesOf = (rule: RewardRule): string => JSON.stringify([rule.ruleId, rule.definition.when.attributes]);
-  const matched = new Set(listed.indexes.flatMap((index) => then.slice(index, index + 1)).map(attributesOf));
-  return new Set(now.rules.filter((rule) => matched.has(attributesOf(rule))).map(({ ruleId }) => ruleId));
+/** A wall's rules, and those that its unexpired lists were made with. */
+export interface RuleVersions {
+  readonly rules: RuleList;
+  readonly earlierRules: readonly RuleList[];
+}
+
+/** The rules of a list, and the ids of those whose conditions on tokens its user met; null if no longer known. */
+export function rulesOfList(
+  { indexes, version }: ListedMatches,
+  { earlierRules, rules: now }: RuleVersions,
+): { readonly rules: readonly RewardRule[]; readonly matched: ReadonlySet<string> } | null {
+  const rules = [now, ...earlierRules].find((list) => list.version === version)?.rules;
+  if (rules === undefined) return null;
+  return {
+    rules,
+    matched: new Set(indexes.flatMap((index) => rules.slice(index, index + 1)).map((rule) => rule.ruleId)),
+  };
+}
+
+/** The ids of the current rules whose conditions on tokens the user of a list met, unless the conditions have changed. */
+export function matchedOnList(listed: ListedMatches | null, versions: RuleVersions): ReadonlySet<string> {
+  const then = listed && rulesOfList(listed, versions);
+  if (then === null) return new Set();
+  const conditionsOf = ({ definition: { when }, ruleId }: RewardRule): string =>
+    JSON.stringify([ruleId, when.attributes, when.account_age_days, when.completed]);
+  const matched = new Set(then.rules.filter(({ ruleId }) => then.matched.has(ruleId)).map(conditionsOf));
+  return new Set(versions.rules.rules.filter((rule) => matched.has(conditionsOf(rule))).map(({ ruleId }) => ruleId));
 }
 
 function meets(value: AttributeValue | undefined, condition: AttributeCondition): boolean {
@@ -138,12 +202,26 @@ export function matchesOffer({ offerTests }: PreparedRule, offer: RuleOffer): bo
   return offerTests.every((holds) => holds(offer));
 }
 
-/** For each effect, the first of these rules that has it and matches the offer. `rules`: those of `rulesForUser`. */
+/**
+ * For each effect, the first rule that has it and matches the offer. `rules`: those of `rulesForUser`. An event pays like
+ * its offer.
+ */
 export function decideByRules(rules: PreparedRules, offer: RuleOffer): RuleDecision {
-  const hide = rules.find(
-    (prepared) => prepared.rule.definition.then.hide !== undefined && matchesOffer(prepared, offer),
-  );
-  return { hide: hide?.rule ?? null };
+  let hide: RewardRule | null = null;
+  let multiply: RewardRule | null = null;
+  for (const prepared of rules) {
+    const { rule, then } = prepared;
+    const isWanted = (hide === null && then.hide !== undefined) || (multiply === null && then.multiply !== undefined);
+    if (!isWanted || !matchesOffer(prepared, offer)) continue;
+    if (then.hide !== undefined) hide ??= rule;
+    if (then.multiply !== undefined) multiply ??= rule;
+  }
+  return { hide, multiply };
+}
+
+/** The factor of a rule, in units. */
+export function factorOf({ definition }: RewardRule): Units {
+  return unitsOf(definition.then.multiply) ?? UNITS_PER_CREDIT;
 }
 
 /** For how many days a lead is held. `user`, `offer`: as of the lead. */

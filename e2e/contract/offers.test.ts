@@ -73,6 +73,7 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
       events: [],
       creative_url: expect.stringMatching(/^http.*\/images\/harbor\.svg$/),
       credit_delay_known: true,
+      reward_rule: null,
       conditions,
     });
     expect(plain).toMatchObject({ credit_delay: '14', credit_delay_known: false });

@@ -3,11 +3,13 @@ import { explanation } from '@rewards-wall/shared/schema/offer.ts';
 import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
 import { noticeTexts } from '../../server/http/pages/notice-page-texts.ts';
-import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
+import { DAY, HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
 import { basic } from '../support/requests/client.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import { clickIdIn } from '../support/money/sale.ts';
+import { sendLead } from '../support/requests/send-lead.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 
 const rows = [
@@ -155,7 +157,7 @@ onEveryEngine('Attributes of users', (ready) => {
     const idsFor = async (token: string | null) => (await listed(token)).map(({ offer_id }) => offer_id).toSorted();
     const click = (offer: { click_url: string } | undefined) =>
       service.client.get(new URL(offer?.click_url ?? '').pathname, { headers: { ...headers, Accept: 'text/html' } });
-    return { ...service, wall, subid1, addRule, mint, tokenOf, listed, idsFor, click };
+    return { ...service, service, wall, subid1, addRule, mint, tokenOf, listed, idsFor, click };
   };
 
   test('decide for the user of the token only, in the list and at the click', async () => {
@@ -180,6 +182,30 @@ onEveryEngine('Attributes of users', (ready) => {
     expect((await click(second)).status).toBe(403);
     const stranger = (await listed(null)).find(({ offer_id }) => offer_id === 2);
     expect((await click(stranger)).status).toBe(302);
+  });
+
+  test('stand next to the age and the leads of the account, which count only with a token', async () => {
+    const { addRule, click, clock, idsFor, listed, service, store, tokenOf, wall } = await setUp();
+    const newcomers = { when: { offers: [1], account_age_days: { max: 1 } }, then: { hide: true } };
+    await addRule(newcomers);
+    expect(await idsFor(await tokenOf({}))).toEqual([2, 3]);
+    expect(await idsFor(null)).toEqual([1, 2, 3]);
+    const followed = await click((await listed(null)).find(({ offer_id }) => offer_id === 3));
+    clock.forward(2 * DAY - 1);
+    expect(await idsFor(await tokenOf({}))).toEqual([2, 3]);
+    clock.forward(1);
+    expect(await idsFor(await tokenOf({}))).toEqual([1, 2, 3]);
+
+    const first = { when: { offers: [1], completed: { max: 0 } }, then: { hide: true } };
+    const change = { adwallId: wall.adwallId, ruleId: `rul_${wall.adwallId}`, at: clock.now() };
+    await store.changeRule({ ...change, definition: ruleDefinition.parse(first) });
+    expect(await idsFor(await tokenOf({}))).toEqual([2, 3]);
+    const sent = await sendLead(service, await service.newSource(), {
+      click_id: clickIdIn(followed),
+      transaction_id: `first ${wall.adwallId}`,
+    });
+    expect(sent.text).toBe('OK');
+    expect(await idsFor(await tokenOf({}))).toEqual([1, 2]);
   });
 
   test('are in the token as given, and no one can change them', async () => {

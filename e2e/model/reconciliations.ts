@@ -5,6 +5,9 @@ import type { TestService } from '../support/service/start-service.ts';
 import type { ModelReport } from './model-lead.ts';
 import { quietLog } from '../../server/runtime/log.ts';
 
+/** What a reconciliation states, for one of the service's clicks. */
+type ReconciliationCall = Omit<ModelReport, 'click' | 'source'> & { click: Pick<ModelReport['click'], 'id'> };
+
 /** `readReport` below doesn't look at the request. */
 const request = {
   method: 'GET',
@@ -22,7 +25,7 @@ const request = {
 export function reconciliations(
   { clock, store, vault }: TestService,
   adwallId: number,
-): (sourceName: string, call: ModelReport, status: 1 | 2) => Promise<string> {
+): (sourceName: string, call: ReconciliationCall, status: 1 | 2) => Promise<string> {
   return async (sourceName, { click, country, event, kind, payout, transaction }, status) => {
     const { sources, walls } = await store.loadDirectory();
     const source = sources.find(({ name }) => name === sourceName);

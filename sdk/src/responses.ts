@@ -87,7 +87,7 @@ export interface Explanation {
       | 'age_range'
       | 'answers'
       | null;
-    /** Why that rule hides the offer, in words */
+    /** Why that rule hides the offer, or which reward rule changes its credits, in words */
     detail: string | null;
   }[];
 }
@@ -159,6 +159,10 @@ export interface LeadWebhookData {
   payout: number;
   /** Credits for the user */
   currency_count: number;
+  /** The part of `currency_count` that a reward rule added, or took if it cuts; absent without a rule */
+  bonus?: number | undefined;
+  /** Name of that rule at the click */
+  rule?: string | undefined;
   /** The wall's currency */
   currency_name: string;
   /** 1 payable, 2 revoked */

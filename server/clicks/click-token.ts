@@ -26,8 +26,10 @@ export interface ClickClaims {
     browser: string | null;
     osVersion: OsVersion | null;
   };
-  /** The reward rules whose attributes the user had; null for none. */
+  /** The version of the wall's reward rules, and those whose attributes the user had; absent for a wall without rules. */
   rules?: ListedMatches | null;
+  /** When the list was made; epoch ms. `seal` sets it. */
+  listedAt?: number;
   /** Only in simulated clicks: the address to simulate. Links in lists have none. */
   simulatedIp?: string;
 }
@@ -113,6 +115,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         gender,
         ageRangeId,
         targetSystems,
+        listedAt: expiresAt - LIFE_MS,
         clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser, osVersion },
         ...(matches && { rules: { version: matches[0], indexes: matches[1] } }),
         ...(typeof simulatedIp === 'string' && { simulatedIp }),

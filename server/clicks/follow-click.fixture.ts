@@ -46,13 +46,16 @@ export const origin: ClickOrigin = {
 export const offer: OfferAtClick = {
   isTestUser: false,
   destinationUrl: 'https://advertiser.example/?c={click_id}',
-  payout: 10_000,
-  amount: 1_000_000,
-  terms: {
-    ratio: 1_000_000,
-    round: false,
-    repeatable: false,
-    events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
+  price: {
+    payout: 10_000,
+    amount: 1_000_000,
+    terms: {
+      ratio: 1_000_000,
+      round: false,
+      repeatable: false,
+      events: [{ event_id: 4, event_name: 'Level 4', payout: 10_000, amount: 1_000_000, time_to_complete: 60 }],
+    },
+    isLessThanListed: false,
   },
   cap: null,
   source: 'acme',

@@ -9,7 +9,7 @@ import { clientFacts, follow, NOW, offer, origin, wall, withClaims, type Scene }
 test('a click freezes the terms of its offer', async () => {
   const { click } = await follow();
   expect(click).toMatchObject({ offerId: 5, payout: 10_000, amount: 1_000_000, country: 'US', at: NOW, cap: null });
-  expect(decodeTerms(click?.terms ?? '')).toEqual(offer.terms);
+  expect(decodeTerms(click?.terms ?? '')).toEqual(offer.price.terms);
 });
 
 test('a click that states no version of its system has that of the list, unless it comes from another system', async () => {

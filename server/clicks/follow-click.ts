@@ -1,6 +1,7 @@
-import { matchedOnList } from '@rewards-wall/shared/reward-rules.ts';
+import { matchedOnList, rulesOfList, type RuleUser } from '@rewards-wall/shared/reward-rules.ts';
+import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
-import type { Units } from '@rewards-wall/shared/credits.ts';
+import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { DestinationMacro } from '@rewards-wall/shared/schema/destination.ts';
 import { writeClickPerson } from '../security/click-person.ts';
@@ -11,7 +12,7 @@ import { versionedSystem } from '../schema/os-version.ts';
 import type { Vault } from '../security/vault.ts';
 import { encodeTerms, type ClickTerms } from '../store/click-terms.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { LeadCap } from '../store/ports/clicks.ts';
+import type { BonusReservation, LeadCap } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Store } from '../store/store.ts';
 import type { ClickClaims, ClickTokens } from './click-token.ts';
@@ -22,9 +23,15 @@ import { percentEncode } from '../net/percent-encode.ts';
 /** An offer that the user may open, with the terms that the click freezes. */
 export interface OfferAtClick {
   destinationUrl: string;
-  payout: Units;
-  amount: Units;
-  terms: ClickTerms;
+  price: {
+    payout: Units;
+    amount: Units;
+    terms: ClickTerms;
+    /** Whether it pays less than the list said, or may. */
+    isLessThanListed: boolean;
+    /** What it reserves of the budget of its reward rule. */
+    reservation?: BonusReservation;
+  };
   /** How many leads the offer takes; null = no limit. */
   cap: LeadCap | null;
   /** The only source that may report its leads; null if it isn't limited to one. */
@@ -55,6 +62,8 @@ export interface ClickOrigin {
 
 export type FollowedClick =
   | { kind: 'redirect'; location: string }
+  /** It pays less than the list said. Nothing is stored until the user accepts `amount`. */
+  | { kind: 'reward_changed'; amount: Units; wall: Wall }
   /** The link has expired or isn't ours. */
   | { kind: 'dead_link' }
   /** `isNamed`: whether a page may name the offer. `wall`: the link's; null if it no longer exists. */
@@ -71,6 +80,8 @@ export interface OfferCheck extends Pick<
   ipDigest: string | null;
   /** The reward rules whose attributes the user of the list had. */
   matched: ReadonlySet<string>;
+  /** What determined the credits on the list; null for a wall that had no rules, and for links without a user. */
+  listed: { rules: readonly RewardRule[] | null; user: RuleUser } | null;
   origin: ClickOrigin;
 }
 
@@ -105,6 +116,8 @@ export interface ClickInput {
   offerId: number;
   token: string;
   origin: ClickOrigin;
+  /** The credits that the user accepts, as text, after they were told that these are fewer than the list said. */
+  accepted?: string | undefined;
   /** Used only by links from the list of all offers, which don't contain the user. */
   subids?: QuerySubids;
 }
@@ -118,7 +131,7 @@ const REPEAT_MS = 60_000;
  * stores the click, and only then returns the destination. A repeat within a minute is the same click.
  */
 export function followClick(deps: FollowClickDeps): FollowClick {
-  return async (input) => {
+  const follow: FollowClick = async (input) => {
     const ofList = claimsOfListLink(deps.listLinks.open(input.token), input);
     const claims = ofList ?? deps.tokens.open(input.token);
     if (claims === null) return { kind: 'dead_link' };
@@ -133,16 +146,26 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
     const matched = matchedOnList(claims.rules ?? null, wall);
-    const check = { ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, matched, origin };
+    const listed = priceOfList(claims, wall);
+    const check = { ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, listed, matched, origin };
     const offer = await deps.findOffer(check);
     if (offer.kind === 'unknown') return unknownOn(wall);
     if (offer.kind === 'survey_gone' || offer.kind === 'survey_busy') return surveyRefused(offer, wall);
     if (offer.kind === 'refused') return refusedBy(offer, wall, clientFacts.country);
+    const { amount, isLessThanListed } = offer.price;
+    if (isLessThanListed && input.accepted !== formatUnits(amount)) return { kind: 'reward_changed', amount, wall };
     const at = deps.clock.now();
     const account: AccountRef = { kind: 'wall', profileId: wall.adwallId, subid1: claims.subid1 };
-    const terms = wall.rules.rules.length === 0 ? offer.terms : withUser(offer.terms, { clientFacts, matched });
-    const facts = { account, claims, origin, offer: { ...offer, terms }, offerId, clientFacts, ipDigest, at };
+    const { price } = offer;
+    const terms = wall.rules.rules.length === 0 ? price.terms : withUser(price.terms, { clientFacts, matched });
+    const withTerms = { ...offer, price: { ...price, terms } };
+    const facts = { account, claims, origin, offer: withTerms, offerId, clientFacts, ipDigest, at };
     const recorded = await record(deps, facts);
+    if (recorded.kind === 'budget_used') {
+      // The rule no longer applies, so the offer pays less.
+      await deps.store.settleBudget({ ruleId: price.reservation?.ruleId ?? '', at });
+      return follow(input);
+    }
     // The cap was reached after the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
     if (offer.start) {
@@ -172,6 +195,15 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
+  return follow;
+}
+
+/** What determined the credits on the list of a click. */
+function priceOfList({ clientFacts, listedAt, rules = null }: ClickClaims, wall: Wall): OfferCheck['listed'] {
+  if (rules === null || listedAt === undefined) return null;
+  const then = rulesOfList(rules, wall);
+  const user: RuleUser = { at: listedAt, client: clientFacts, matched: then?.matched ?? new Set() };
+  return { rules: then?.rules ?? null, user };
 }
 
 /** Freezes what the wall's rules ask of the user when a lead arrives. */
@@ -238,9 +270,10 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     ipDigest: offer.isTestUser ? null : facts.ipDigest,
     deviceDigest: offer.isTestUser || claims.device === '' ? null : vault.deviceDigest(claims.device),
     country: facts.clientFacts.country,
-    payout: offer.payout,
-    amount: offer.amount,
-    terms: encodeTerms(offer.terms),
+    payout: offer.price.payout,
+    amount: offer.price.amount,
+    terms: encodeTerms(offer.price.terms),
+    reservation: offer.price.reservation,
     cap: offer.cap === null ? null : { ...offer.cap, day: utcDay(at) },
     repeatSince: at - REPEAT_MS,
     at,

@@ -10,6 +10,7 @@ test('an ordinary lead is credited with the terms that its click stored', () => 
     takes: 'event',
     payout: 20_000,
     amount: 2_000_000,
+    bonus: null,
     verdict: 'credit',
     reason: null,
     findings: [],

@@ -64,6 +64,8 @@ export type LeadDecision =
       takes: LeadClaim;
       payout: Units;
       amount: Units;
+      /** The part of `amount` that the click's reward rule adds or takes; null without one. */
+      bonus: Units | null;
       verdict: NewLead['verdict'];
       /** Why the lead is held or rejected; null if it is credited. */
       reason: string | null;
@@ -90,10 +92,10 @@ export function decideLead(input: LeadCase): LeadDecision {
   if (price.kind === 'beyond_limit') return { kind: 'balance_limit' };
   const findings = input.isTest ? [] : findFraud(settings.fraud, input.evidence);
   const strongest = strongestFinding(findings);
-  const { payout, amount, hold } = price;
+  const { payout, amount, bonus, hold } = price;
   const { country } = facts.click;
   const releaseAt = input.hold ? releaseAtOf(input.hold, { report, terms, country, payout }) : null;
-  const decided = { kind: 'credit', takes, payout, amount, findings, releaseAt } as const;
+  const decided = { kind: 'credit', takes, payout, amount, bonus, findings, releaseAt } as const;
   const isPaidAlready = report.kind === 'screenout' && input.mismatch === 'survey_ended';
   if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
@@ -170,7 +172,8 @@ export function namesValidEvent(report: NamedEvent, terms: ClickTerms): boolean 
 function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   const { report, facts, screenoutCredits, settings, terms } = input;
   const { kind, payout } = report;
-  if (report.isDifference) return { kind: 'priced', payout: payout ?? 0, amount: 0, hold: 'negative_difference' };
+  if (report.isDifference)
+    return { kind: 'priced', payout: payout ?? 0, amount: 0, bonus: null, hold: 'negative_difference' };
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;

@@ -1,12 +1,15 @@
 import type { StoredClick } from '../store/ports/clicks.ts';
-import type { LeadEvent, LeadIdentity } from '../store/ports/leads.ts';
+import type { LeadEvent, LeadIdentity, LeadReward } from '../store/ports/leads.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import { eventOf, type ClickTerms } from '../store/click-terms.ts';
 import { createHash } from 'node:crypto';
 
 /** A lead that is credited now: just reported, or released. */
 export interface LeadToReport {
-  lead: LeadIdentity & Pick<StoredLead, 'leadId' | 'kind' | 'offerName' | 'payout' | 'amount' | 'at'>;
+  lead: LeadIdentity &
+    Pick<StoredLead, 'leadId' | 'kind' | 'offerName' | 'payout' | 'amount' | 'at'> & {
+      reward?: LeadReward | null | undefined;
+    };
   click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
   terms: ClickTerms;
   /** The wall's currency. */
@@ -32,6 +35,7 @@ export function leadEvent({ lead, click, terms, currencyName, isTest, at }: Lead
     eventName: event?.event_name ?? null,
     payout: lead.payout,
     amount: lead.amount,
+    ...(lead.reward && { reward: lead.reward }),
     currencyName,
     country: click.country,
     leadAt: lead.at,

@@ -4,6 +4,7 @@ import { isoTime } from '../runtime/iso-time.ts';
 import type { LeadPageWanted } from '../store/ports/casework.ts';
 import type { Finding } from '../store/ports/leads.ts';
 import type { LeadState, StoredLead } from '../store/ports/stored-leads.ts';
+import { rewardFields } from '../schema/reward-fields.ts';
 import type { Store } from '../store/store.ts';
 
 /** A lead as operators see it: amounts as decimal numbers, times in ISO 8601, no personal data. */
@@ -23,6 +24,12 @@ export interface LeadLine {
   click_id: string;
   payout: number;
   currency_count: number;
+  /** Credits without the reward rule. */
+  base: number;
+  /** Credits that a reward rule added or, if negative, took. */
+  bonus: number;
+  /** Name of that rule; null for none. */
+  rule: string | null;
   state: LeadState;
   reason: string | null;
   findings: Finding[];
@@ -65,6 +72,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     click_id: lead.clickId,
     payout: unitsToNumber(lead.payout),
     currency_count: unitsToNumber(lead.amount),
+    ...rewardFields(lead),
     state: lead.state,
     reason: lead.reason,
     findings: lead.findings,

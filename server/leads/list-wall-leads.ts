@@ -3,6 +3,7 @@ import type { WallLeads } from '@rewards-wall/shared/schema/wall-lead.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { WallLead } from '../store/ports/stored-leads.ts';
+import { rewardFields } from '../schema/reward-fields.ts';
 import type { Store } from '../store/store.ts';
 import { namedEvent, releaseTime } from './list-leads.ts';
 
@@ -41,6 +42,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     offer_id: lead.offerId,
     offer_name: lead.offerName,
     currency_count: unitsToNumber(lead.amount),
+    ...rewardFields(lead),
     payout,
     gross: lead.gross === null ? payout : unitsToNumber(lead.gross),
     at: isoTime(lead.at),

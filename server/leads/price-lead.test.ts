@@ -9,7 +9,7 @@ const ONE = 10_000;
 
 test("if the source names no payout, or the click's own, the credit is exactly the frozen one", () => {
   const odd = { payout: 15_000, amount: 77 };
-  const expected = { kind: 'priced', ...odd, hold: null };
+  const expected = { kind: 'priced', ...odd, bonus: null, hold: null };
   expect(priceLead(null, odd, terms, ONE)).toEqual(expected);
   expect(priceLead(15_000, odd, terms, ONE)).toEqual(expected);
 });
@@ -19,6 +19,7 @@ test("another payout is converted by the click's ratio and rounding", () => {
     kind: 'priced',
     payout: 10_000,
     amount: 1_000_000,
+    bonus: null,
     hold: null,
   });
   expect(priceLead(10_049, frozen, { ratio: 10_000, round: true }, ONE)).toMatchObject({ amount: 10_000 });
@@ -32,14 +33,20 @@ test('holds a payout above the factor, but not at the factor', () => {
 });
 
 test("a screen-out pays the named amount at the click's ratio, and is held above the wall's maximum", () => {
-  expect(priceExtra(500, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 500, amount: 50_000, hold: null });
+  expect(priceExtra(500, 7, terms, ONE)).toEqual({
+    kind: 'priced',
+    payout: 500,
+    amount: 50_000,
+    bonus: null,
+    hold: null,
+  });
   expect(priceExtra(ONE + 1, 7, terms, ONE)).toMatchObject({ payout: ONE + 1, hold: 'payout_too_high' });
-  expect(priceExtra(0, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 0, hold: null });
+  expect(priceExtra(0, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 0, bonus: null, hold: null });
   expect(priceExtra(MAX_AMOUNT_UNITS, 7, { ratio: 1e10, round: false }, ONE)).toEqual({ kind: 'beyond_limit' });
 });
 
 test("a screen-out without an amount pays the source's credits, and has no payout", () => {
-  expect(priceExtra(null, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 7, hold: null });
+  expect(priceExtra(null, 7, terms, ONE)).toEqual({ kind: 'priced', payout: 0, amount: 7, bonus: null, hold: null });
 });
 
 test('any amount gives a credit that a balance can hold, exactly as creditsForPayout computes it', () => {

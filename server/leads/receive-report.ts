@@ -2,7 +2,6 @@ import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Vault } from '../security/vault.ts';
-import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
@@ -17,6 +16,7 @@ import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakSource } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal } from './store-lead.ts';
+import { termsAtLead } from './terms-at-lead.ts';
 
 /** What judging and storing a report needs. */
 export interface ReceiveReportDeps {
@@ -60,14 +60,15 @@ export type ReportOutcome =
  */
 export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
   const recordWrong = recordWrongSource(deps.store);
-  return async ({ facts, mismatch, now, ...received }) => {
-    if (facts === null) return { kind: 'unknown_click' };
+  return async ({ facts: known, mismatch, now, ...received }) => {
+    if (known === null) return { kind: 'unknown_click' };
+    const { click, terms } = termsAtLead(known.click, now);
+    const facts: LeadFacts = { ...known, click };
     if (facts.person === null) return { kind: 'erased' };
     const { creditsUnnamed, name, screenoutCredits } = received.source;
     const wall = received.findWall(facts.person.profileId);
     // The wall is newer than this view of the directory, or is being removed. The source's retry will tell.
     if (wall === null) throw new Error('The wall of a click is not in the directory.');
-    const terms = decodeTerms(facts.click.terms);
     const { gross, isUnknownGoal, report } = feedReport(received.report, terms);
     // If it were held, it could be credited in addition to the callback for the same conversion, which names the goal
     // by id.

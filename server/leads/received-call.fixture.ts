@@ -110,6 +110,7 @@ export const storedLead: StoredLead = {
   payout: 10_000,
   gross: null,
   amount: 1_000_000,
+  reward: null,
   isTest: false,
   state: 'credited',
   reason: null,

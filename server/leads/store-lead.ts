@@ -4,7 +4,7 @@ import type { Ids } from '../runtime/ids.ts';
 import { completionsOf, type ClickTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Source } from '../store/ports/sources.ts';
-import type { CreditedLead, LeadClaim, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
+import type { CreditedLead, LeadClaim, LeadFacts, LeadReward, ReversedLead } from '../store/ports/leads.ts';
 import type { Store } from '../store/store.ts';
 import type { LeadDecision } from './decide-lead.ts';
 import { eventLimits } from './event-limits.ts';
@@ -39,10 +39,12 @@ export async function storeLead(
   const { click, offer, person } = facts;
   const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
-  const { amount, findings, payout, reason, releaseAt, takes, verdict } = decision;
+  const { amount, bonus, findings, payout, reason, releaseAt, takes, verdict } = decision;
+  const reward = rewardOf(terms, bonus);
+  const takesBudget = terms.rule?.has_budget === true && reward !== undefined;
   const identity = { source: source.name, externalId: transactionId, eventId };
   const limits = takes === 'numbered' ? eventLimits(terms, { eventId, convertedAt, now }) : null;
-  const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, at: now };
+  const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, reward, at: now };
   const stored = await store.creditLead({
     ...lead,
     takes,
@@ -51,6 +53,7 @@ export async function storeLead(
     eventCount: completionsOf(terms.events),
     ...(limits !== null && { limits }),
     repeatedEvents: source.repeatedEvents,
+    ...(takesBudget && { takesBudget }),
     verdict,
     reason,
     findings,
@@ -72,6 +75,11 @@ export async function storeLead(
   // It was removed after it was read. It will be restored from what its leads keep when the source retries.
   if (stored.kind === 'unknown_click') throw new Error('The click of a lead was removed while the lead was judged.');
   return stored;
+}
+
+/** The reward rule of a lead whose amount it changed. */
+function rewardOf({ rule }: ClickTerms, bonus: Units | null): LeadReward | undefined {
+  return rule === undefined || bonus === null ? undefined : { ruleId: rule.rule_id, rule: rule.name, bonus };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { CatalogEntry } from './catalog/render.ts';
-import { describeRule } from './catalog/describe-rule.ts';
+import { describeReward, describeRule } from './catalog/describe-rule.ts';
 import { loadMatchContext, type MatchContextDeps } from './match-context.ts';
 import { filterOf, type OffersInput } from './list-offers.ts';
 
@@ -17,7 +17,7 @@ export interface ExplainedOffer {
   readonly shown: boolean;
   /** The first rule that hides it; null if it is shown. */
   readonly rule: HidingRule | null;
-  /** A sentence about that rule; null if it is shown. */
+  /** A sentence about that rule or, if the offer is shown, about the reward rule that changes its credits; null for none. */
   readonly detail: string | null;
 }
 
@@ -46,7 +46,7 @@ export function explainOffers(deps: MatchContextDeps): ExplainOffers {
         offer_id: offer.offer_id,
         shown: rule === null,
         rule,
-        detail: rule === null ? null : describeRule(rule, offer, request),
+        detail: rule === null ? describeReward(offer, request) : describeRule(rule, offer, request),
       };
     };
     if (input.offerId !== null) {

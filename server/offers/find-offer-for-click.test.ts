@@ -10,8 +10,8 @@ test('a click is checked by the rules of the list and gets the terms to freeze',
   expect(await click({ ...user, offerId: 2 })).toEqual({ kind: 'refused', rule: 'target_system', isNamed: true });
   expect(await click({ ...user, offerId: 2, targetSystems: [40] })).toMatchObject({ kind: 'allowed' });
   const allowed = await click({ ...user, offerId: 14 });
-  expect(allowed).toMatchObject({ kind: 'allowed', payout: 10_000, amount: 1_000_000 });
-  expect(allowed.kind === 'allowed' && allowed.terms).toEqual({
+  expect(allowed).toMatchObject({ kind: 'allowed', price: { payout: 10_000, amount: 1_000_000 } });
+  expect(allowed.kind === 'allowed' && allowed.price.terms).toEqual({
     ratio: 1_000_000,
     round: false,
     repeatable: false,

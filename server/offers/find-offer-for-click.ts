@@ -1,10 +1,15 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
+import type { RuleUser } from '@rewards-wall/shared/reward-rules.ts';
+import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
+import type { BonusReservation } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { ClickTerms } from '../store/click-terms.ts';
+import type { ClickTerms, RuleTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalog/currencies.ts';
-import { ruleHiding } from './catalog/rules-of-request.ts';
+import type { OfferReward } from './catalog/offer-reward.ts';
+import { rewardOf, ruleHiding } from './catalog/rules-of-request.ts';
 import { noFilter, type Filter } from './catalog/filter.ts';
 import { loadMatchContext, type TargetedUser, type MatchContextDeps } from './match-context.ts';
 
@@ -16,6 +21,30 @@ export interface OfferForClickDeps extends MatchContextDeps {
 export interface OfferForClickInput
   extends TargetedUser, Partial<Pick<Filter, 'gender' | 'ageRangeId' | 'targetSystems'>> {
   readonly offerId: number;
+  /** Null for a list of a wall without rules, or of no user. */
+  readonly listed?: ListedPrice | null;
+}
+
+/** What determined the credits on the list that is clicked. */
+export interface ListedPrice {
+  /** Null if they are no longer known. */
+  readonly rules: readonly RewardRule[] | null;
+  readonly user: RuleUser;
+}
+
+/** A click on a live survey, which is in no catalog. */
+type SurveyClick = Required<Pick<OfferForClickInput, 'clientFacts' | 'matched' | 'wall'>> & Omit<PricedClick, 'at'>;
+
+/** What a click on an offer pays. */
+export interface ClickPrice {
+  readonly payout: Units;
+  /** Credits of the whole offer, in units. */
+  readonly amount: Units;
+  readonly terms: ClickTerms;
+  /** Whether it pays less than the list said, or may. */
+  readonly isLessThanListed: boolean;
+  /** What it reserves of the budget of its reward rule. */
+  readonly reservation?: BonusReservation;
 }
 
 /** The offer with the terms to freeze on the click, or the rule that hides it from this user. */
@@ -24,10 +53,7 @@ export type OfferForClick =
       readonly kind: 'allowed';
       /** Template with macros. */
       readonly destinationUrl: string;
-      readonly payout: Units;
-      /** Credits of the whole offer, in units. */
-      readonly amount: Units;
-      readonly terms: ClickTerms;
+      readonly price: ClickPrice;
       readonly cap: ImportedOffer['cap'];
       /** The only source that may report its leads; null = any that signs. */
       readonly source: string | null;
@@ -52,13 +78,12 @@ export function findOfferForClick(deps: OfferForClickDeps) {
     const rule = snapshot.hiddenBy(entry, request);
     if (rule !== null) return { kind: 'refused', rule, isNamed: snapshot.mayName(entry, request) };
     const { offer } = entry;
-    const currency = deps.currencies.of(wall.settings);
+    const reward = request.rewardRules.rewards.get(offer.offer_id) ?? null;
+    const currency = deps.currencies.of(wall.settings, reward);
     return {
       kind: 'allowed',
       destinationUrl: offer.destination_url,
-      payout: offer.payout,
-      amount: currency.credits(offer.payout),
-      terms: termsOf(offer, currency),
+      price: priceOf(offer, currency, { at: deps.clock.now(), isTestUser, listed: input.listed ?? null }),
       cap: offer.cap,
       source: offer.source,
       isTestUser,
@@ -66,20 +91,67 @@ export function findOfferForClick(deps: OfferForClickDeps) {
   };
 }
 
-/** Whether a reward rule of the wall hides a live survey from the user who clicks it. */
-export function isHiddenByRule({ clock }: Pick<OfferForClickDeps, 'clock'>) {
-  return (
-    offer: ImportedOffer,
-    { clientFacts, matched, wall }: Pick<Required<TargetedUser>, 'clientFacts' | 'matched' | 'wall'>,
-  ): boolean => ruleHiding(offer, wall.rules.rules, { at: clock.now(), client: clientFacts, matched }) !== null;
+/** What a click on a live survey pays; null if a reward rule of the wall hides it. Live surveys are in no catalog. */
+export function surveyPriceForClick({ clock, currencies }: Pick<OfferForClickDeps, 'clock' | 'currencies'>) {
+  return (offer: ImportedOffer, { clientFacts, isTestUser, listed, matched, wall }: SurveyClick): ClickPrice | null => {
+    const at = clock.now();
+    const user: RuleUser = { at, client: clientFacts, matched };
+    if (ruleHiding(offer, wall.rules.rules, user) !== null) return null;
+    const reward = rewardOf(offer, wall.rules.rules, user);
+    return priceOf(offer, currencies.of(wall.settings, reward), { at, isTestUser, listed });
+  };
 }
 
-/** The terms that a click on a live survey freezes. Live surveys are in no catalog. */
+/** The terms of a click outside reward rules, for simulated history. */
 export function termsForClick(currencies: Currencies) {
   return (offer: ImportedOffer, settings: Wall['settings']): { payout: Units; amount: Units; terms: ClickTerms } => {
     const currency = currencies.of(settings);
     return { payout: offer.payout, amount: currency.credits(offer.payout), terms: termsOf(offer, currency) };
   };
+}
+
+/** Who clicks, and when. */
+interface PricedClick {
+  readonly at: number;
+  readonly isTestUser: boolean;
+  readonly listed: ListedPrice | null;
+}
+
+/** What a click pays by the currency of its rule. Test users take nothing from a budget. */
+function priceOf(offer: ImportedOffer, currency: Currency, { at, isTestUser, listed }: PricedClick): ClickPrice {
+  const { payout } = offer;
+  const { reward } = currency;
+  const price = {
+    payout,
+    amount: currency.credits(payout),
+    terms: termsOf(offer, currency),
+    isLessThanListed: isLess(reward, offer, listed),
+  };
+  if (reward === null) return price;
+  const { factor, hasBudget, name, ruleId, validDays } = reward;
+  const validUntil = validDays === null ? null : at + validDays * DAY_MS;
+  const rule: RuleTerms = {
+    rule_id: ruleId,
+    name,
+    factor,
+    ...(validUntil !== null && { valid_until: validUntil }),
+  };
+  if (!hasBudget || isTestUser || validUntil === null) return { ...price, terms: { ...price.terms, rule } };
+  const payouts = offer.events.length === 0 ? [payout] : offer.events.map((event) => event.event_revenue);
+  const amount = payouts.reduce((sum, each) => sum + currency.credits(each) - currency.baseCredits(each), 0);
+  return {
+    ...price,
+    terms: { ...price.terms, rule: { ...rule, has_budget: true } },
+    reservation: { ruleId, amount, expiresAt: validUntil },
+  };
+}
+
+/** Whether an offer pays less than its list said. If the list's rules are unknown, it may. */
+function isLess(reward: OfferReward | null, offer: ImportedOffer, listed: ListedPrice | null): boolean {
+  if (listed === null) return false;
+  if (listed.rules === null) return true;
+  const before = rewardOf(offer, listed.rules, listed.user);
+  return (reward?.factor ?? UNITS_PER_CREDIT) < (before?.factor ?? UNITS_PER_CREDIT);
 }
 
 function termsOf(offer: ImportedOffer, currency: Currency): ClickTerms {

@@ -2,7 +2,7 @@ import type { AllOffersQuery, ListedOffer } from '@rewards-wall/shared/schema/al
 import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import type { Currencies } from './catalog/currencies.ts';
+import { currencyOf, listCurrencies, type Currencies } from './catalog/currencies.ts';
 import { noFilter } from './catalog/filter.ts';
 import { offerOf, type CatalogEntry } from './catalog/render.ts';
 import { rulesOfRequest } from './catalog/rules-of-request.ts';
@@ -66,11 +66,12 @@ export function listAllOffers({
     const page = wanted.slice(offset, offset + limit);
     if (page.length === 0) return null;
 
-    const currency = currencies.of(wall.settings);
+    const ofList = listCurrencies(currencies, wall.settings, anyone.rewardRules);
     const listed = (entry: CatalogEntry): ListedOffer => {
       const { offer_id: offerId, targeting } = entry.offer;
       // Clients append `&sub1=`, so the link has a query.
       const token = `${sealLink(offerId)}?from=list`;
+      const currency = currencyOf(ofList, offerId);
       const offer = offerOf(entry, { currency, featured: rules.featured.ids, token }, publicUrl);
       return {
         ...offer,

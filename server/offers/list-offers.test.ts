@@ -59,7 +59,7 @@ test('a repeatable offer is never hidden as completed, in list, count, explain a
   expect(await explain({ ...input(), offerId: 15 })).toMatchObject([{ shown: true }]);
   const user = { wall: sampleWall(), panelId: null, subid1: 'user', clientFacts: desktop, ipDigest: null };
   const allowed = await click({ ...user, offerId: 15 });
-  expect(allowed.kind === 'allowed' && allowed.terms).toMatchObject({ repeatable: true });
+  expect(allowed.kind === 'allowed' && allowed.price.terms).toMatchObject({ repeatable: true });
 });
 
 test('omits offers that were completed, are blocked or pay too little', async () => {

@@ -1,7 +1,7 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { Currencies } from './catalog/currencies.ts';
+import { listCurrencies, type Currencies } from './catalog/currencies.ts';
 import type { Filter } from './catalog/filter.ts';
 import { loadMatchContext, type MatchContext, type MatchContextDeps, type PresentedToken } from './match-context.ts';
 import type { RenderList, RenderedList } from './catalog/render-list.ts';
@@ -31,7 +31,7 @@ export interface OffersInput {
   readonly ipDigest: string | null;
   readonly token?: PresentedToken | null;
   /** Seals the click token of this response (base64url). Not called for an empty list. */
-  readonly sealToken: () => string;
+  readonly sealToken: (matched: ReadonlySet<string>) => string;
 }
 
 /** A list as JSON; `none` if it is empty. */
@@ -41,7 +41,7 @@ export type ListOffers = (input: OffersInput) => MaybePromise<OffersResult | { r
 
 /** One page of the offers that a user sees, in order. */
 export function listOffers(deps: ListOffersDeps): ListOffers {
-  const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request, isTestUser }: MatchContext) => {
+  const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request, isTestUser, matched }: MatchContext) => {
     if (hasTokenEnded) return TOKEN_ENDED;
     const { query, wall, clientFacts } = input;
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
@@ -58,8 +58,8 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
         ? NONE
         : deps.render(entries, {
             name: 'offers',
-            currency: deps.currencies.of(wall.settings),
-            token: input.sealToken(),
+            ...listCurrencies(deps.currencies, wall.settings, request.rewardRules),
+            token: input.sealToken(matched),
             featured: request.wall.featured.ids,
             detected: clientFacts.targetSystems,
           }),

@@ -7,6 +7,7 @@ import { noFilter } from './catalog/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
 import type { ListOffersDeps, OffersResult, OffersInput } from './list-offers.ts';
 import { prepareEntry, type CatalogEntry } from './catalog/render.ts';
+import { listCurrencies } from './catalog/currencies.ts';
 import { takePage } from './catalog/take-page.ts';
 
 export interface ListSurveysDeps extends ListOffersDeps {
@@ -59,7 +60,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       return { kind: (await deps.store.readUserProfile(account)) === null ? 'no_profile' : 'none' };
     }
     const user = { ...offers, token, panelId: account.profileId, clientFacts: null };
-    const { hasTokenEnded, snapshot, request, hasProfile, isTestUser } = await loadMatchContext(deps, user, {
+    const { hasTokenEnded, snapshot, request, hasProfile, isTestUser, matched } = await loadMatchContext(deps, user, {
       ...noFilter,
       categories: [SURVEYS],
     });
@@ -73,15 +74,21 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       },
     );
     const live = await findLive();
-    const liveOffers = live.offers.filter((offer) => request.rewardRules.hidingRule(offer) === null);
+    const { rewardRules } = request;
+    const liveOffers = live.offers.filter((offer) => rewardRules.hidingRule(offer) === null);
+    const rewards = new Map(rewardRules.rewards);
+    for (const offer of liveOffers) {
+      const reward = rewardRules.rewardOf(offer);
+      if (reward !== null) rewards.set(offer.offer_id, reward);
+    }
     const all = [...liveOffers.map((offer) => liveEntry(offer, deps.publicUrl)), ...entries];
     const hasMembers = Object.values(live.members).some((member) => member !== undefined);
     if (all.length === 0) return hasMembers ? { kind: 'nothing_but', members: live.members } : { kind: 'none' };
     return deps.render(all, {
       name: 'surveys',
       ...(hasMembers && { members: live.members }),
-      currency: deps.currencies.of(offers.wall.settings),
-      token: offers.sealToken(),
+      ...listCurrencies(deps.currencies, offers.wall.settings, { ...rewardRules, rewards }),
+      token: offers.sealToken(matched),
       featured: request.wall.featured.ids,
       detected: offers.clientFacts.targetSystems,
     });

@@ -1,9 +1,10 @@
 import type { Attributes } from '@rewards-wall/shared/schema/attributes.ts';
-import { matchAttributes } from '@rewards-wall/shared/reward-rules.ts';
+import { matchToken, readsAccount, type AccountStanding } from '@rewards-wall/shared/reward-rules.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
+import type { AccountRef } from '../store/ports/accounts.ts';
 import type { TargetingFacts } from '../store/ports/targeting.ts';
 import { holdsToken, opensSurveys, type TokenBinding } from '../store/ports/tokens.ts';
 import type { Store } from '../store/store.ts';
@@ -35,7 +36,7 @@ export interface TargetedUser {
   readonly ipDigest: string | null;
   /** The user token that the request presents, if any. */
   readonly token?: PresentedToken | null;
-  /** At a click: the rules whose attributes the user of the list had. Absent: those of the token. */
+  /** At a click: the rules whose conditions on tokens the user of the list met. Absent: those that the token meets. */
   readonly matched?: ReadonlySet<string>;
 }
 
@@ -52,6 +53,8 @@ export interface MatchContext {
   readonly hasTokenEnded: boolean;
   readonly snapshot: CatalogSnapshot;
   readonly request: MatchRequest;
+  /** The rules of the wall whose conditions on tokens the user meets. */
+  readonly matched: ReadonlySet<string>;
   readonly hasProfile: boolean;
   /** Nothing is counted for test users. */
   readonly isTestUser: boolean;
@@ -63,17 +66,32 @@ export function loadMatchContext(
   user: TargetedUser,
   filter: Filter,
 ): MaybePromise<MatchContext> {
-  const facts = deps.store.targetingFacts({
-    account: { kind: 'wall', profileId: user.wall.adwallId, subid1: user.subid1 },
-    ipDigest: user.ipDigest,
-    panelId: user.panelId,
-  });
+  const account: AccountRef = { kind: 'wall', profileId: user.wall.adwallId, subid1: user.subid1 };
+  const facts = deps.store.targetingFacts({ account, ipDigest: user.ipDigest, panelId: user.panelId });
   return whenReady(facts, (known) =>
     whenReady(deps.catalog.current(known.versions), (snapshot) =>
-      contextOf({ ...deps, user, filter, facts: known, snapshot }),
+      whenReady(standingOf(deps, user, account), (standing) =>
+        contextOf({ ...deps, user, filter, facts: known, snapshot, standing }),
+      ),
     ),
   );
 }
+
+/** What rules read of the account of a user with a token; of a new one if no rule of the wall reads any. */
+function standingOf(
+  { clock, store }: MatchContextDeps,
+  { matched, token = null, wall }: TargetedUser,
+  account: AccountRef,
+): MaybePromise<AccountStanding> {
+  if (matched !== undefined || token === null || !readsAccount(wall.rules.rules)) return NEW_ACCOUNT;
+  return whenReady(store.accountStanding(account), (found) =>
+    found === null
+      ? NEW_ACCOUNT
+      : { ageDays: Math.floor((clock.now() - found.createdAt) / DAY_MS), completed: found.completed },
+  );
+}
+
+const NEW_ACCOUNT: AccountStanding = { ageDays: 0, completed: 0 };
 
 function contextOf({
   clock,
@@ -81,12 +99,14 @@ function contextOf({
   filter,
   facts,
   snapshot,
+  standing,
   unsealPersonFacts,
 }: Pick<MatchContextDeps, 'clock' | 'unsealPersonFacts'> & {
   user: TargetedUser;
   filter: Filter;
   facts: TargetingFacts;
   snapshot: CatalogSnapshot;
+  standing: AccountStanding;
 }): MatchContext {
   const { wall, clientFacts, token = null } = user;
   const { profile } = facts;
@@ -96,19 +116,17 @@ function contextOf({
   const done = facts.completedOfferIds.filter((offerId) => snapshot.find(offerId)?.offer.repeatable !== 1);
   const completed = { ids: new Set(done), isLongLived: false };
   const { rules } = wall.rules;
-  const matched = user.matched ?? idsOf(matchAttributes(rules, token?.attributes ?? null));
+  const tokenUser = token && { attributes: token.attributes ?? {}, account: standing };
+  const matched = user.matched ?? matchToken(rules, tokenUser);
   const rewardRules = rulesOfRequest(rules, { at: clock.now(), client: clientFacts, matched }, snapshot.entries);
   return {
     hasTokenEnded: token ? !isTokenValid(token, facts) : false,
     snapshot,
+    matched,
     request: { ...filter, clientFacts, person, completed, rewardRules, wall: wallRules(wall.settings) },
     hasProfile: profile !== null,
     isTestUser: facts.isTestUser,
   };
-}
-
-function idsOf(rules: readonly RewardRule[]): ReadonlySet<string> {
-  return new Set(rules.map(({ ruleId }) => ruleId));
 }
 
 function isTokenValid(token: PresentedToken, facts: TargetingFacts): boolean {

@@ -5,7 +5,7 @@ import { createCurrencies } from './catalog/currencies.ts';
 import { createRenderer } from './catalog/render-list.ts';
 import { countOffers } from './count-offers.ts';
 import { explainOffers } from './explain-offers.ts';
-import { findOfferForClick, isHiddenByRule, termsForClick } from './find-offer-for-click.ts';
+import { findOfferForClick, surveyPriceForClick } from './find-offer-for-click.ts';
 import { listAllOffers } from './list-all-offers.ts';
 import { listOffers, type CountImpressions } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
@@ -41,8 +41,7 @@ export function openOffers(
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),
     previewRule: previewRule(deps),
-    isHiddenByRule: isHiddenByRule(deps),
-    termsForClick: termsForClick(deps.currencies),
+    surveyPriceForClick: surveyPriceForClick(deps),
     loadOfferFacts: loadOfferFacts(deps),
     importOffers: importOffers(deps),
     browseOffers: browseOffers(deps),

@@ -1,6 +1,6 @@
-import { matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
+import { factorOf, matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
-import type { Units } from '@rewards-wall/shared/credits.ts';
+import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -22,6 +22,8 @@ export interface RulePreview {
   readonly leads: number;
   /** Credits, minus reversals. */
   readonly amount: Units;
+  /** What the factor of the rule would have added to them or, if negative, taken. */
+  readonly added: Units;
 }
 
 export type PreviewRule = (input: {
@@ -40,10 +42,11 @@ export function previewRule({
   readonly store: Store;
 }): PreviewRule {
   return async ({ adwallId, definition }) => {
-    const prepared = prepareRules([{ ruleId: '', name: '', definition }]);
+    const rule = { ruleId: '', name: '', definition };
+    const prepared = prepareRules([rule]);
     const { entries } = await catalog.latest();
     const affected = entries.filter(
-      ({ disabled, offer }) => !disabled && prepared.some((rule) => matchesOffer(rule, ruleOfferOf(offer))),
+      ({ disabled, offer }) => !disabled && prepared.some((one) => matchesOffer(one, ruleOfferOf(offer))),
     );
     const ids = new Set(affected.map(({ offer }) => offer.offer_id));
     const now = Math.floor(clock.now() / STATISTICS_PERIOD_MS) + 1;
@@ -60,6 +63,10 @@ export function previewRule({
       figures.amount += amount;
     }
     const named = affected.slice(0, NAMED_AT_MOST).map(({ offer }) => ({ offerId: offer.offer_id, name: offer.name }));
-    return { offers: affected.length, named, ...figures };
+    return { offers: affected.length, named, ...figures, added: addedBy(factorOf(rule), figures.amount) };
   };
+}
+
+function addedBy(factor: Units, amount: Units): Units {
+  return Number((BigInt(amount) * BigInt(factor - UNITS_PER_CREDIT)) / BigInt(UNITS_PER_CREDIT));
 }

@@ -81,6 +81,9 @@ test('exports clicks with their sealed data, and leads with their findings', asy
     source_transaction_id: 't-1',
     payout: 1.5,
     currency_count: 15,
+    base: 15,
+    bonus: 0,
+    rule: null,
     at: '2026-01-01T00:00:00.000Z',
     changed_at: '2026-01-01T00:00:00.000Z',
   };

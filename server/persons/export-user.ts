@@ -11,6 +11,7 @@ import type { LedgerEntry } from '../store/ports/ledger.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import type { StoredSurveyStart } from '../store/ports/surveys.ts';
 import type { StoredTicket } from '../store/ports/tickets.ts';
+import { rewardFields } from '../schema/reward-fields.ts';
 import type { Store } from '../store/store.ts';
 
 type Opened = Readonly<Record<string, unknown>>;
@@ -129,6 +130,7 @@ function leadOf(lead: StoredLead): Opened {
     source_transaction_id: lead.externalId,
     payout: unitsToNumber(lead.payout),
     currency_count: unitsToNumber(lead.amount),
+    ...rewardFields(lead),
     state: lead.state,
     reason: lead.reason,
     findings: lead.findings,

@@ -7,6 +7,7 @@ import { changeRules } from './change-rules.ts';
 import { createDirectory } from './directory.ts';
 import { endKey } from './end-key.ts';
 import { placeOffer } from './place-offer.ts';
+import { readRules } from './read-rules.ts';
 import { placeholderUserId, recordPageMistake, secretKeyInBrowser } from './record-page-mistake.ts';
 import { rotateKey } from './rotate-key.ts';
 import { saveSettings } from './save-settings.ts';
@@ -19,6 +20,7 @@ export function openPublishers(base: Base & { turns: Turns }) {
     recordBrowserKey: recordPageMistake(base, secretKeyInBrowser),
     recordPlaceholder: recordPageMistake(base, placeholderUserId),
     ...changeRules(base),
+    readRules: readRules(base),
     saveSettings: saveSettings(base),
     placeOffer: placeOffer(base),
     rotateKey: rotateKey(base),

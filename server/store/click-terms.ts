@@ -20,13 +20,27 @@ export interface ClickTerms extends CreditRate {
   feed?: FeedTerms;
   /** What the wall's rules ask of the user when a lead arrives; absent if the wall had none. */
   user?: RuledUser;
+  /** The reward rule whose factor the amounts include; absent for none. */
+  rule?: RuleTerms;
 }
 
 /** The user of a click, for rules. */
 export interface RuledUser {
   device: DeviceKind;
-  /** The ids of the rules whose attributes the user had. */
+  /** The ids of the rules whose conditions on tokens the user met. */
   matched: string[];
+}
+
+/** A reward rule as a click froze it. */
+export interface RuleTerms {
+  rule_id: string;
+  name: string;
+  /** In units. */
+  factor: Units;
+  /** A lead that comes later is paid without the rule; epoch ms. Absent: it never ends. */
+  valid_until?: number | undefined;
+  /** Whether its leads take their bonus from the rule's budget. */
+  has_budget?: true | undefined;
 }
 
 export interface EventTerms {
@@ -88,16 +102,26 @@ const storedTerms = z.object({
     })
     .optional(),
   user: z.object({ device: z.enum(deviceKinds), matched: z.array(z.string()) }).optional(),
+  rule: z
+    .object({
+      rule_id: z.string(),
+      name: z.string(),
+      factor: units,
+      valid_until: z.int().optional(),
+      has_budget: z.literal(true).optional(),
+    })
+    .optional(),
 });
 
 /** The text to store with a click. */
-export function encodeTerms({ ratio, round, repeatable, events, feed, user }: ClickTerms): string {
+export function encodeTerms({ ratio, round, repeatable, events, feed, rule, user }: ClickTerms): string {
   const completions = completionsOf(events) ?? NEVER_COMPLETED;
   const optional = {
     ...(repeatable && { repeatable }),
     ...(completions !== events.length && { completions }),
     ...(feed && { feed: { ...feed, events: [...feed.events] } }),
     ...(user && { user }),
+    ...(rule && { rule }),
   };
   const stored: z.input<typeof storedTerms> & { completions?: number } = { ratio, round, ...optional, events };
   return JSON.stringify(stored);
@@ -105,8 +129,8 @@ export function encodeTerms({ ratio, round, repeatable, events, feed, user }: Cl
 
 /** The terms of a stored click. Throws on text that no build wrote. */
 export function decodeTerms(text: string): ClickTerms {
-  const { feed, user, ...terms } = storedTerms.parse(JSON.parse(text));
-  return { ...terms, ...(feed && { feed }), ...(user && { user }) };
+  const { feed, rule, user, ...terms } = storedTerms.parse(JSON.parse(text));
+  return { ...terms, ...(feed && { feed }), ...(user && { user }), ...(rule && { rule }) };
 }
 
 /** The event with this id; null when the offer has no such event. */

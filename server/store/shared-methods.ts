@@ -25,6 +25,7 @@ import { changeWallSettings, directoryCommands } from './commands/directory/dire
 import { panelsCommands } from './commands/directory/panels.ts';
 import { removalsCommands, removePostback, removeWall } from './commands/directory/removals.ts';
 import { rewardRulesCommands } from './commands/directory/reward-rules.ts';
+import { ruleBudgetsCommands } from './commands/directory/rule-budgets.ts';
 import { secretKeysCommands } from './commands/directory/secret-keys.ts';
 import { sourcesCommands } from './commands/directory/sources.ts';
 import { feedRunsCommands } from './commands/feeds/feed-runs.ts';
@@ -79,6 +80,7 @@ import { reversalSumsCommands } from './commands/statistics/reversal-sums.ts';
 import { rollUpReversalsCommands } from './commands/statistics/roll-up-reversals.ts';
 import { rollUpStatisticsCommands } from './commands/statistics/roll-up-statistics.ts';
 import { statisticsPeriodsCommands } from './commands/statistics/statistics-periods.ts';
+import { ruleSumsCommands } from './commands/statistics/rule-sums.ts';
 import { userReversalsCommands } from './commands/statistics/user-reversals.ts';
 import { wallDaysCommands } from './commands/statistics/wall-days.ts';
 import { wallViewersCommands } from './commands/statistics/wall-viewers.ts';
@@ -123,6 +125,7 @@ const sharedCommands = {
   ...panelsCommands,
   ...removalsCommands,
   ...rewardRulesCommands,
+  ...ruleBudgetsCommands,
   ...secretKeysCommands,
   ...sourcesCommands,
   ...feedRunsCommands,
@@ -170,6 +173,7 @@ const sharedCommands = {
   ...offerOutcomesCommands,
   ...offerStatisticsCommands,
   ...reversalSumsCommands,
+  ...ruleSumsCommands,
   ...rollUpReversalsCommands,
   ...rollUpStatisticsCommands,
   ...statisticsPeriodsCommands,

@@ -45,6 +45,7 @@ import { postbacksContract } from './contract/postbacks.ts';
 import { processesContract } from './contract/processes.ts';
 import { racesContract } from './contract/races.ts';
 import { rewardRulesContract } from './contract/reward-rules.ts';
+import { ruleBudgetsContract } from './contract/rule-budgets.ts';
 import { removalsContract } from './contract/removals.ts';
 import { replaysContract } from './contract/replays.ts';
 import { readsAtOnceContract } from './contract/reads-at-once.ts';
@@ -135,6 +136,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     deliveryOrderContract(store);
     deliveryOrderModelContract(store);
     rewardRulesContract(store);
+    ruleBudgetsContract(store);
     removalsContract(store);
     retentionContract(store);
     retentionRunsContract(store);

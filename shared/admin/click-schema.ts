@@ -25,6 +25,15 @@ const terms = {
   currency: z.string().nullable().meta({ description: 'Name of the currency; null once the user is erased' }),
   ratio: z.number().meta({ description: 'Credits for a unit of payout' }),
   round: z.boolean().meta({ description: 'Whether it pays whole credits only' }),
+  rule: z
+    .object({
+      rule_id: z.string().meta({ description: 'The rule' }),
+      name: z.string().meta({ description: 'Its name' }),
+      multiply: z.number().meta({ description: 'Its factor, which the credits include' }),
+      valid_until: when('Later leads are paid without it, UTC; null: never').nullable(),
+    })
+    .nullable()
+    .meta({ description: 'The reward rule; null without one' }),
   share: z.number().nullable().meta({ description: 'The part of the payout that users get; null without a feed' }),
   repeatable: z.boolean().meta({ description: 'Whether it is repeatable' }),
   events: z.array(event).meta({ description: 'Its events; empty for an offer that has none' }),

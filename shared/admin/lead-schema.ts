@@ -48,6 +48,9 @@ export const leadRow = z
     payout: z.number().meta({ description: 'What it pays, in the payout currency' }),
     gross: z.number().nullable().meta({ description: 'What it pays before the share; null without one' }),
     currency_count: z.number().meta({ description: 'Credits' }),
+    base: z.number().meta({ description: 'Credits without the reward rule: `currency_count` minus `bonus`' }),
+    bonus: z.number().meta({ description: 'Credits that a reward rule added; negative if it cut them' }),
+    rule: z.string().nullable().meta({ description: 'Name of that rule at the click; null without one' }),
     test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     changed_at: when('When its state last changed, UTC'),
   })

@@ -22,6 +22,8 @@ export const permissions = {
   'system.read': { roles: ['owner', 'manager'], isInstallationWide: true },
   'walls.read': { roles: ['owner', 'manager', 'support', 'viewer'] },
   'walls.change': { roles: ['owner', 'manager'] },
+  /** Change rules so that users are credited more. */
+  'rules.pay-more': { roles: ['owner'] },
   /** A new wall may be for a new publisher. */
   'walls.create': { roles: ['owner', 'manager'], isInstallationWide: true },
   /** Secrets that move or sign credits: wall keys and postback secrets. */

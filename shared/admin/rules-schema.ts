@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ruleStates } from '../reward-rules.ts';
 import { MAX_RULES, ruleDefinition, ruleName } from '../schema/reward-rule.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { asObject, typed } from './fields.ts';
@@ -15,9 +16,17 @@ const ruleRow = z
     rule_id: z.string().meta({ description: 'The rule', example: 'rul_019a0b1c2d3e00009f8e7d6c5b4a3f2e' }),
     name: z.string().meta({ description: 'What staff calls the rule' }),
     state: z
-      .enum(['active', 'scheduled', 'ended'])
-      .meta({ description: '`scheduled`: before its `from`; `ended`: after its `until`' }),
+      .enum(ruleStates)
+      .meta({ description: '`scheduled`: before its `from`; `ended`: after its `until`; `used_up`: without budget' }),
     rule: ruleDefinition,
+    budget_used: z
+      .number()
+      .nullable()
+      .meta({ description: 'Credits of the budget that users have or clicks have reserved; null without a budget' }),
+    leads: z.int().meta({ description: 'Its credited leads, as of the last refresh of the statistics' }),
+    reversals: z.int().meta({ description: 'Those that were reversed' }),
+    base: z.number().meta({ description: 'Their credits without the rule, minus reversals' }),
+    bonus: z.number().meta({ description: 'What the rule added, minus reversals; negative if it cut credits' }),
   })
   .meta({ id: 'AdminRule' });
 
@@ -46,6 +55,10 @@ const rulePreview = z
     clicks: z.int().meta({ description: 'Clicks on these offers on this wall in the last 28 days, by all users' }),
     leads: z.int().meta({ description: 'Credited leads of these offers in the last 28 days' }),
     credits: z.number().meta({ description: 'Credits of these offers in the last 28 days, minus reversals' }),
+    credits_more: z.number().meta({
+      description:
+        'What `multiply` would have added to these credits if the rule applied to all users; negative if it cuts',
+    }),
   })
   .meta({ id: 'AdminRulePreview' });
 

@@ -166,6 +166,17 @@ export const offer = z
         'False: the delay was not stated, and `credit_delay` is the usual one of the network, or 14. Such offers come last when sorted by delay',
       example: true,
     }),
+    reward_rule: z
+      .object({
+        multiply: z.number().meta({ description: 'Factor of the credits of the offer and its events', example: 2 }),
+        base_currency_count: z.number().meta({ description: 'Credits of the offer without the rule', example: 625 }),
+        until: z.iso
+          .datetime({ offset: true })
+          .nullable()
+          .meta({ description: 'When the rule ends; null = it has no end', example: '2026-12-07T00:00:00Z' }),
+      })
+      .nullable()
+      .meta({ description: 'The rule of the wall that changes the credits; null = none' }),
     conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
@@ -262,7 +273,10 @@ export const explanation = z
             .enum(hidingRules)
             .nullable()
             .meta({ description: 'The first rule that hides the offer; null = none', example: 'country' }),
-          detail: z.string().nullable().meta({ description: 'Why that rule hides the offer, in words' }),
+          detail: z
+            .string()
+            .nullable()
+            .meta({ description: 'Why that rule hides the offer, or which reward rule changes its credits, in words' }),
         }),
       )
       .meta({ description: 'Sorted by id' }),

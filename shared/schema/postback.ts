@@ -39,6 +39,11 @@ export const leadWebhookData = z
     event_name: z.string().nullable().meta({ description: 'Name of the event', example: 'Reach level 10' }),
     payout: z.number().meta({ description: 'Payout of the offer or event', example: 1.25 }),
     currency_count: z.number().meta({ description: 'Credits for the user', example: 125 }),
+    bonus: z.number().optional().meta({
+      description: 'The part of `currency_count` that a reward rule added, or took if it cuts; absent without a rule',
+      example: 62.5,
+    }),
+    rule: z.string().optional().meta({ description: 'Name of that rule at the click', example: 'Weekend' }),
     currency_name: z.string().meta({ description: "The wall's currency", example: 'Coins' }),
     status: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 payable, 2 revoked', example: 1 }),
     subid1: subid(1),

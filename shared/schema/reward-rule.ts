@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categoryIds } from '../catalog/categories.ts';
 import { isCountryCode } from '../catalog/countries.ts';
 import { deviceKinds } from '../catalog/devices.ts';
-import { MAX_PAYOUT_UNITS, parseUnits, UNITS_PER_CREDIT } from '../credits.ts';
+import { MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS, parseUnits, UNITS_PER_CREDIT } from '../credits.ts';
 import { attributeValue, checkNames } from './attributes.ts';
 import { text } from './text.ts';
 import { expecting } from './wire.ts';
@@ -12,6 +12,12 @@ export const MAX_RULES = 50;
 
 const MAX_VALUES = 500;
 const MAX_HOLD_DAYS = 180;
+const MIN_FACTOR = 0.1;
+const MAX_FACTOR = 10;
+const MAX_BUDGET = MAX_BALANCE_UNITS / UNITS_PER_CREDIT;
+const MAX_VALID_DAYS = 365;
+/** Of clicks that reserve a part of a budget. */
+const VALID_DAYS = 30;
 const MAX_PAYOUT = MAX_PAYOUT_UNITS / UNITS_PER_CREDIT;
 
 const asObject = {
@@ -53,6 +59,20 @@ const payout = z
 
 const bound = z.number({ error: expecting('a number') }).optional();
 
+const MAX_COUNT = 1_000_000;
+
+const count = z
+  .int({ error: expecting('a whole number') })
+  .min(0, 'must not be negative')
+  .max(MAX_COUNT, `must be at most ${MAX_COUNT}`)
+  .optional();
+
+const range = z
+  .strictObject({ min: count, max: count }, asObject)
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min or max')
+  .refine(({ min = 0, max = MAX_COUNT }) => min <= max, 'must not have a min above max')
+  .optional();
+
 const attributeCondition = z.union(
   [
     attributeValue,
@@ -76,6 +96,11 @@ const when = z
           description: 'What attributes the token of the user must have: one of these values, or a number in a range',
           example: { tier: ['gold', 'silver'], age_days: { max: 7 } },
         }),
+      account_age_days: range.meta({
+        description: 'A user with a token: days since the account was opened on this wall; 0 on the first day',
+        example: { max: 6 },
+      }),
+      completed: range.meta({ description: 'A user with a token: credited leads on this wall', example: { min: 1 } }),
       countries: countries.meta({ description: 'The user is in one of these countries', example: ['DE'] }),
       not_countries: countries.meta({ description: 'The user is in none of these countries' }),
       devices: devices.meta({ description: 'The user has one of these devices' }),
@@ -104,6 +129,13 @@ const when = z
 const then = z
   .strictObject(
     {
+      multiply: z
+        .number({ error: expecting('a number') })
+        .min(MIN_FACTOR, `must be at least ${MIN_FACTOR}`)
+        .max(MAX_FACTOR, `must be at most ${MAX_FACTOR}`)
+        .refine((value) => parseUnits(String(value)) !== null, 'must have at most 4 decimals')
+        .optional()
+        .meta({ description: 'Factor of the credits; 1 makes an exception from the rules below', example: 2 }),
       hide: z
         .boolean({ error: expecting('true or false') })
         .optional()
@@ -120,7 +152,10 @@ const then = z
     },
     asObject,
   )
-  .refine(({ hide, hold_days: days }) => hide !== undefined || days !== undefined, 'must have hide or hold_days')
+  .refine(
+    ({ hide, hold_days: days, multiply }) => hide !== undefined || days !== undefined || multiply !== undefined,
+    'must have multiply, hide or hold_days',
+  )
   .meta({ description: 'What the rule does' });
 
 const time = z.iso.datetime({ offset: true, error: expecting('a time with its zone, such as 2026-12-01T00:00:00Z') });
@@ -133,15 +168,44 @@ export const ruleDefinition = z
       then,
       from: time.optional().meta({ description: 'The rule begins at this time', example: '2026-12-04T00:00:00Z' }),
       until: time.optional().meta({ description: 'The rule ends at this time', example: '2026-12-07T00:00:00Z' }),
+      budget: z
+        .number({ error: expecting('a number') })
+        .min(0, 'must not be negative')
+        .max(MAX_BUDGET, `must be at most ${MAX_BUDGET}`)
+        .refine((value) => parseUnits(String(value)) !== null, 'must have at most 4 decimals')
+        .optional()
+        .meta({ description: 'The most credits that the rule adds; then it no longer applies', example: 50000 }),
+      click_valid_days: z
+        .int({ error: expecting('a number of days') })
+        .min(1, 'must be at least 1')
+        .max(MAX_VALID_DAYS, `must be at most ${MAX_VALID_DAYS}`)
+        .optional()
+        .meta({
+          description: `After so many days, a click pays without the rule; ${VALID_DAYS} if there is a budget, otherwise without end`,
+          example: 14,
+        }),
     },
     asObject,
   )
+  .refine(({ budget, then: { multiply = 1 } }) => budget === undefined || multiply > 1, {
+    path: ['budget'],
+    error: 'needs a multiply above 1',
+  })
+  .refine(({ click_valid_days: days, then: { multiply } }) => days === undefined || multiply !== undefined, {
+    path: ['click_valid_days'],
+    error: 'needs multiply',
+  })
   .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
     path: ['until'],
     error: 'must be after from',
   });
 
 export type RuleDefinition = z.output<typeof ruleDefinition>;
+
+/** For how many days a click gets the factor of a rule; null for any time. */
+export function validDaysOf({ budget, click_valid_days: days }: RuleDefinition): number | null {
+  return days ?? (budget === undefined ? null : VALID_DAYS);
+}
 
 /** A rule's name, which staff choose. */
 export const ruleName = text({ min: 1, max: 60, trim: true });
@@ -158,4 +222,6 @@ export interface RewardRule {
   readonly ruleId: string;
   readonly name: string;
   readonly definition: RuleDefinition;
+  /** Its budget is used up, so it doesn't apply. */
+  readonly isUsedUp?: true;
 }

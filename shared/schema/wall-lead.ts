@@ -45,6 +45,17 @@ const lead = z
     currency_count: z
       .number()
       .meta({ description: 'Credits of the lead; in the balance while the lead is `credited`', example: 125 }),
+    base: z
+      .number()
+      .meta({ description: 'Credits without the reward rule: `currency_count` minus `bonus`', example: 125 }),
+    bonus: z.number().meta({
+      description: 'Credits that a reward rule added; negative if it cut them; 0 without a rule',
+      example: 0,
+    }),
+    rule: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the reward rule at the click; null without one', example: null }),
     payout: z.number().meta({ description: 'What the lead pays the publisher', example: 1.25 }),
     gross: z
       .number()

@@ -75,8 +75,8 @@ test('preview names the offers that a rule would hide, and saves nothing', async
 
 test.each([
   ['no JSON', '{', 1, /The rule must be JSON/],
-  ['an unknown effect', '{"when":{},"then":{"hide":true,"hold_days":7}}', 1, /then\.hold_days is not a known field/],
-  ['a missing effect', '{"when":{},"then":{}}', 1, /then\.hide is required/],
+  ['an unknown effect', '{"when":{},"then":{"hide":true,"delay":7}}', 1, /then\.delay is not a known field/],
+  ['a missing effect', '{"when":{},"then":{}}', 1, /then must have multiply, hide or hold_days/],
 ])('refused with a sentence: %s', async (_name, text, expected, sentence) => {
   await setUp();
   writeFileSync(file('rule'), text);

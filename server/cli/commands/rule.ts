@@ -1,11 +1,11 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { ruleStateOf } from '@rewards-wall/shared/reward-rules.ts';
 import { MAX_RULES, ruleDefinition, ruleName, type RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type { Command } from 'commander';
 import { createCatalog } from '../../offers/catalog/catalog.ts';
 import { previewRule } from '../../offers/preview-rule.ts';
 import { changeRules, type RuleKeeper } from '../../publishers/change-rules.ts';
+import { readRules } from '../../publishers/read-rules.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
 import { CommandError } from '../errors.ts';
@@ -97,14 +97,16 @@ interface ChangeOptions {
 }
 
 async function list(installation: Installation, { wall: adwallId }: { wall: number }): Promise<CommandOutput> {
-  const { rules } = await wallOrOnly(installation, adwallId);
-  const rows = rules.rules.map(({ definition, name, ruleId }) => ({
+  const listed = await readRules(installation)(await wallOrOnly(installation, adwallId));
+  const rows = listed.map(({ budgetUsed, figures, rule: { definition, name, ruleId }, state }) => ({
     rule: ruleId,
     name,
-    state: ruleStateOf(definition, installation.clock.now()),
+    state,
     ...definition,
+    ...(budgetUsed !== null && { budget_used: budgetUsed }),
+    ...(definition.then.multiply !== undefined && figures),
   }));
-  return listOutput(rows, `Wall ${adwallId} has no rules.`, ['from', 'until']);
+  return listOutput(rows, `Wall ${adwallId} has no rules.`, ['from', 'until', 'budget', 'budget_used']);
 }
 
 async function add(installation: Installation, runner: Runner, options: AddOptions): Promise<CommandOutput> {
@@ -138,7 +140,7 @@ async function preview(installation: Installation, runner: Runner, options: Prev
   const definition = await definitionIn(runner, options.file);
   const { adwallId } = await wallOrOnly(installation, options.wall);
   const catalog = createCatalog({ store, clock, publicUrl: config.publicUrl });
-  const { amount, clicks, leads, named, offers } = await previewRule({ catalog, clock, store })({
+  const { added, amount, clicks, leads, named, offers } = await previewRule({ catalog, clock, store })({
     adwallId,
     definition,
   });
@@ -148,12 +150,13 @@ async function preview(installation: Installation, runner: Runner, options: Prev
     clicks_28_days: clicks,
     leads_28_days: leads,
     credits_28_days: unitsToNumber(amount),
+    ...(definition.then.multiply !== undefined && { credits_more: unitsToNumber(added) }),
   });
 }
 
 /** The command line, as the audit log names it. */
 function by({ pubId }: Wall): RuleKeeper {
-  return { actor: { kind: 'cli', id: null, ip: null }, pubId };
+  return { actor: { kind: 'cli', id: null, ip: null }, pubId, mayPayMore: true };
 }
 
 /** The wall that has the rule. */

@@ -44,6 +44,7 @@ export const lead = (parts: Partial<StoredLead>): StoredLead => ({
   payout: 30_000,
   gross: null,
   amount: 3_000_000,
+  reward: null,
   state: 'credited',
   reason: null,
   findings: [],

@@ -15,6 +15,7 @@ import type { RefusedCall, UserCase } from '../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
+import { rewardFields } from '../../schema/reward-fields.ts';
 
 /** Whether the caller may see data that identifies users. */
 export function seesUsers(caller: AdminCaller): boolean {
@@ -52,6 +53,7 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
     payout: unitsToNumber(lead.payout),
     gross: lead.gross === null ? null : unitsToNumber(lead.gross),
     currency_count: unitsToNumber(lead.amount),
+    ...rewardFields(lead),
     test: lead.isTest,
     changed_at: isoTime(lead.changedAt),
   };

@@ -9,7 +9,7 @@ import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { KEPT_MS } from '../../leads/refused-calls.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { readClickPerson, type ClickPerson } from '../../security/click-person.ts';
-import { decodeTerms, type ClickTerms } from '../../store/click-terms.ts';
+import { decodeTerms, type ClickTerms, type RuleTerms } from '../../store/click-terms.ts';
 import type { ClickCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
@@ -130,7 +130,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
 function termsOf(found: ClickCase, currency: string | null): ClickCaseResponse['terms'] {
   const { click } = found;
   const terms = decodeTerms(click.terms);
-  const { feed, ratio, repeatable, round } = terms;
+  const { feed, ratio, repeatable, round, rule } = terms;
   const progress = new Map(eventProgress(terms, found).map(({ eventId, state }) => [eventId, state]));
   return {
     payout: unitsToNumber(click.payout),
@@ -139,6 +139,7 @@ function termsOf(found: ClickCase, currency: string | null): ClickCaseResponse['
     ratio: unitsToNumber(ratio),
     round,
     repeatable,
+    rule: rule === undefined ? null : ruleOf(rule),
     share: feed === undefined ? null : unitsToNumber(feed.share),
     events: terms.events.map((event) => ({
       event_id: event.event_id,
@@ -149,6 +150,11 @@ function termsOf(found: ClickCase, currency: string | null): ClickCaseResponse['
       state: progress.get(event.event_id) ?? 'clicked',
     })),
   };
+}
+
+function ruleOf({ factor, name, rule_id, valid_until: until }: RuleTerms): ClickCaseResponse['terms']['rule'] {
+  const valid_until = until === undefined ? null : isoTime(until);
+  return { rule_id, name, multiply: unitsToNumber(factor), valid_until };
 }
 
 function completeBy({ time_to_complete: seconds }: ClickTerms['events'][number], at: number): string | null {

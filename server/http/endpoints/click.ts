@@ -1,4 +1,5 @@
 import { routes } from '@rewards-wall/shared/routes.ts';
+import { formatUnits, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import * as z from 'zod';
 import { subid, trackingText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { UnavailableReason } from '../../clicks/unavailable-reason.ts';
@@ -23,6 +24,7 @@ const clickQuery = z.object({
   sub2: tracking.meta({ description: `Tracking text, as subid2; ${ofAllOffers}` }),
   sub3: tracking.meta({ description: `Tracking text, as subid3; ${ofAllOffers}` }),
   sub4: tracking.meta({ description: `Tracking text, as subid4; ${ofAllOffers}` }),
+  accept: tracking.meta({ description: 'The credits that the user accepts, if they are fewer than on the list' }),
 });
 
 /**
@@ -41,6 +43,11 @@ export function clickEndpoint({ lookUpCountry, services }: EndpointContext): End
     secure: false,
     query: clickQuery,
     responses: {
+      200: {
+        description: 'A page: the offer pays less than the list said, and a link that accepts it. Nothing is stored.',
+        schema: z.string(),
+        mediaType: 'text/html',
+      },
       302: { description: "Redirects to the offer's destination. The click is stored." },
       403: {
         description: 'A page: the offer is not available to this user.',
@@ -60,6 +67,7 @@ export function clickEndpoint({ lookUpCountry, services }: EndpointContext): End
         offerId: params.offer_id ?? 0,
         token: params.token ?? '',
         subids: query,
+        accepted: query.accept,
         origin: {
           ip: client.ip,
           userAgent: client.userAgent,
@@ -69,6 +77,14 @@ export function clickEndpoint({ lookUpCountry, services }: EndpointContext): End
         },
       });
       if (outcome.kind === 'redirect') return { kind: 'redirect', location: outcome.location };
+      if (outcome.kind === 'reward_changed') {
+        const { amount, wall } = outcome;
+        const offer = (await services.offers.loadOfferFacts())(params.offer_id ?? 0);
+        const href = `?accept=${formatUnits(amount)}`;
+        const reward = { amount: unitsToNumber(amount), currency: wall.settings.currency.name, href };
+        const page = { offer, colors: colorsOf(wall), reward };
+        return { kind: 'page', ...clickNoticePage('reward_changed', client.languages, page) };
+      }
       // Anyone may follow a dead link to any offer, so its page doesn't name the offer.
       const isNamed = outcome.kind === 'unavailable' && outcome.isNamed;
       const offer = isNamed ? (await services.offers.loadOfferFacts())(params.offer_id ?? 0) : null;

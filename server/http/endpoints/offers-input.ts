@@ -38,7 +38,7 @@ export function offersInput(
     token,
     clientFacts,
     ipDigest: services.vault.ipDigest(query.ip ?? client.ip),
-    sealToken: () =>
+    sealToken: (matched) =>
       services.clicks.sealClickToken({
         adwallId: wall.adwallId,
         subid1: query.subid1,
@@ -50,7 +50,7 @@ export function offersInput(
         ageRangeId: query.age_range_id ?? null,
         targetSystems: query.target_system ?? [],
         clientFacts,
-        rules: listedMatches(wall.rules, token?.attributes ?? null),
+        rules: listedMatches(wall.rules, matched),
       }),
   };
 }

@@ -16,6 +16,8 @@ export interface NoticeTexts {
   offer_not_on_device: NoticeText;
   /** A click on an offer that targets other languages or profiles. */
   offer_not_for_you: NoticeText;
+  /** A click on an offer that pays less than its list said, because a rule has ended. */
+  reward_changed: NoticeText;
   /** A click on a live survey that its provider no longer has for the user. */
   survey_gone: NoticeText;
   /** A click on a live survey while the user is in another one. */
@@ -72,6 +74,10 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'This offer isn’t available to you',
       advice: 'It’s for a different audience. Try another offer.',
+    },
+    reward_changed: {
+      title: 'This offer pays less now',
+      advice: 'A special reward has ended. You can continue, or go back and choose another offer.',
     },
     survey_gone: {
       title: 'This survey is gone',
@@ -146,6 +152,10 @@ export const noticeTexts = {
       title: 'Esta oferta no está disponible para ti',
       advice: 'Está dirigida a otro público. Prueba otra oferta.',
     },
+    reward_changed: {
+      title: 'Esta oferta ahora paga menos',
+      advice: 'Terminó una recompensa especial. Puedes continuar o volver y elegir otra oferta.',
+    },
     survey_gone: {
       title: 'Esta encuesta ya no está disponible',
       advice: 'Las encuestas se cierran en cuanto tienen suficientes respuestas. Vuelve y elige otra.',
@@ -219,6 +229,10 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Cette offre n’est pas disponible pour vous',
       advice: 'Elle s’adresse à un autre public. Essayez une autre offre.',
+    },
+    reward_changed: {
+      title: 'Cette offre rapporte maintenant moins',
+      advice: 'Une récompense spéciale a pris fin. Vous pouvez continuer, ou revenir et choisir une autre offre.',
     },
     survey_gone: {
       title: 'Ce sondage n’est plus disponible',
@@ -296,6 +310,10 @@ export const noticeTexts = {
       title: 'Dieses Angebot ist für dich nicht verfügbar',
       advice: 'Es richtet sich an eine andere Zielgruppe. Probier ein anderes Angebot.',
     },
+    reward_changed: {
+      title: 'Dieses Angebot bringt jetzt weniger',
+      advice: 'Eine Sonderprämie ist abgelaufen. Du kannst fortfahren oder zurückgehen und ein anderes Angebot wählen.',
+    },
     survey_gone: {
       title: 'Diese Umfrage ist nicht mehr da',
       advice: 'Umfragen schließen, sobald genug Antworten da sind. Geh zurück und such dir eine andere aus.',
@@ -371,6 +389,10 @@ export const noticeTexts = {
       title: 'Esta oferta não está disponível para você',
       advice: 'Ela é para outro público. Tente outra oferta.',
     },
+    reward_changed: {
+      title: 'Esta oferta agora paga menos',
+      advice: 'Uma recompensa especial terminou. Você pode continuar ou voltar e escolher outra oferta.',
+    },
     survey_gone: {
       title: 'Esta pesquisa não está mais disponível',
       advice: 'As pesquisas fecham assim que têm respostas suficientes. Volte e escolha outra.',
@@ -444,6 +466,11 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Questa offerta non è disponibile per te',
       advice: 'È rivolta a un altro pubblico. Prova un’altra offerta.',
+    },
+    reward_changed: {
+      title: 'Ora questa offerta paga meno',
+      advice:
+        'Una ricompensa speciale è terminata. Puoi continuare oppure tornare indietro e scegliere un’altra offerta.',
     },
     survey_gone: {
       title: 'Questo sondaggio non è più disponibile',
@@ -519,6 +546,10 @@ export const noticeTexts = {
       title: 'Deze aanbieding is niet beschikbaar voor jou',
       advice: 'De aanbieding is voor een andere doelgroep. Probeer een andere aanbieding.',
     },
+    reward_changed: {
+      title: 'Deze aanbieding levert nu minder op',
+      advice: 'Een speciale beloning is afgelopen. Je kunt doorgaan, of teruggaan en een andere aanbieding kiezen.',
+    },
     survey_gone: {
       title: 'Deze enquête is er niet meer',
       advice: 'Enquêtes sluiten zodra er genoeg antwoorden zijn. Ga terug en kies een andere.',
@@ -592,6 +623,10 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'Ta oferta nie jest dostępna dla Ciebie',
       advice: 'Jest skierowana do innej grupy odbiorców. Wypróbuj inną ofertę.',
+    },
+    reward_changed: {
+      title: 'Ta oferta przynosi teraz mniej',
+      advice: 'Specjalna nagroda już się skończyła. Możesz kontynuować albo wrócić i wybrać inną ofertę.',
     },
     survey_gone: {
       title: 'Tej ankiety już nie ma',
@@ -667,6 +702,10 @@ export const noticeTexts = {
       title: 'このオファーの対象外です',
       advice: '参加条件に合わないオファーです。別のオファーをお試しください。',
     },
+    reward_changed: {
+      title: 'このオファーの報酬は下がりました',
+      advice: '特別報酬は終了しました。このまま続けるか、戻って別のオファーを選べます。',
+    },
     survey_gone: {
       title: 'このアンケートは終了しました',
       advice: '必要な回答数に達したアンケートは締め切られます。戻って別のアンケートをお選びください。',
@@ -736,6 +775,10 @@ export const noticeTexts = {
     offer_not_for_you: {
       title: 'هذا العرض غير متاح لك',
       advice: 'هذا العرض موجّه إلى فئة أخرى. جرّب عرضًا آخر.',
+    },
+    reward_changed: {
+      title: 'أصبحت مكافأة هذا العرض أقل',
+      advice: 'انتهت مكافأة خاصة. يمكنك المتابعة، أو العودة واختيار عرض آخر.',
     },
     survey_gone: {
       title: 'هذا الاستبيان لم يعد متاحًا',

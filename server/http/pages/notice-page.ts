@@ -21,6 +21,7 @@ const NOTICES: Readonly<Record<keyof NoticeTexts, { picture: string; status: num
   offer_not_in_country: { picture: STRUCK_OUT, status: 403 },
   offer_not_on_device: { picture: STRUCK_OUT, status: 403 },
   offer_not_for_you: { picture: STRUCK_OUT, status: 403 },
+  reward_changed: { picture: CLOCK, status: 200 },
   survey_gone: { picture: STRUCK_OUT, status: 410 },
   survey_busy: { picture: CLOCK, status: 403 },
   survey_over: { picture: DONE, status: 200 },
@@ -44,6 +45,15 @@ interface ShownOffer {
   readonly name: string;
   /** Absolute. */
   readonly imageUrl: string;
+}
+
+/** An offer that pays less than its list said. */
+export interface ChangedReward {
+  /** What it pays now, in credits. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Accepts that, and opens the offer. */
+  readonly href: string;
 }
 
 /**
@@ -77,22 +87,29 @@ export function surveyNoticePage(
 export function clickNoticePage(
   code: keyof NoticeTexts,
   languages: readonly string[],
-  { offer, colors }: { offer: ShownOffer | null; colors: AccentColors | null },
+  { offer, colors, reward }: { offer: ShownOffer | null; colors: AccentColors | null; reward?: ChangedReward },
 ): NoticePage {
   const language = languageOf(languages);
   const style = colors === null ? '' : accentStyle(colors);
   const image = offer === null ? null : pictureAddress(offer.imageUrl);
-  const { back, close } = returnTexts[language];
+  const { back, close, continue: proceed } = returnTexts[language];
+  const link = reward && `\n<a class="back" href="${escapeHtml(reward.href)}">${escapeHtml(proceed)}</a>`;
   return pageIn(language, code, {
     csp: `${CSP}${style && ` ${hashSource(style)}`}; script-src ${SCRIPT_SOURCE}${image === null ? '' : `; img-src ${image.origin}`}`,
     style,
     mark: offer === null ? '' : pictureOf(offer.name, image),
     top: offer === null ? '' : `\n<p class="offer"><bdi>${escapeHtml(offer.name)}</bdi></p>`,
-    bottom: `
+    bottom: `${reward === undefined ? '' : rewardIn(language, reward)}${link ?? ''}
 <button type="button" value="${escapeHtml(close)}" hidden>${escapeHtml(back)}</button>
 <p role="status"></p>
 <script>${returnScript}</script>`,
   });
+}
+
+/** What the offer pays now. */
+function rewardIn(language: NoticeLanguage, { amount, currency }: ChangedReward): string {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(amount);
+  return `\n<p class="offer"><bdi>${escapeHtml(`${number} ${currency}`)}</bdi></p>`;
 }
 
 /** Null for an image whose origin the policy can't allow. */
@@ -163,18 +180,20 @@ interface ReturnTexts {
   back: string;
   /** Shown if the browser neither went back nor closed the tab. */
   close: string;
+  /** The link to an offer that pays less than its list said. */
+  continue: string;
 }
 
 /** By language tag, as for the pages. */
 export const returnTexts = {
-  en: { back: 'Back to the offers', close: 'You can close this tab now.' },
-  es: { back: 'Volver a las ofertas', close: 'Ya puedes cerrar esta pestaña.' },
-  fr: { back: 'Revenir aux offres', close: 'Vous pouvez fermer cet onglet.' },
-  de: { back: 'Zurück zu den Angeboten', close: 'Du kannst diesen Tab jetzt schließen.' },
-  'pt-BR': { back: 'Voltar às ofertas', close: 'Você já pode fechar esta aba.' },
-  it: { back: 'Torna alle offerte', close: 'Ora puoi chiudere questa scheda.' },
-  nl: { back: 'Terug naar de aanbiedingen', close: 'Je kunt dit tabblad nu sluiten.' },
-  pl: { back: 'Wróć do ofert', close: 'Możesz już zamknąć tę kartę.' },
-  ja: { back: 'オファー一覧に戻る', close: 'このタブは閉じてかまいません。' },
-  ar: { back: 'العودة إلى العروض', close: 'يمكنك إغلاق علامة التبويب هذه الآن.' },
+  en: { back: 'Back to the offers', close: 'You can close this tab now.', continue: 'Continue' },
+  es: { back: 'Volver a las ofertas', close: 'Ya puedes cerrar esta pestaña.', continue: 'Continuar' },
+  fr: { back: 'Revenir aux offres', close: 'Vous pouvez fermer cet onglet.', continue: 'Continuer' },
+  de: { back: 'Zurück zu den Angeboten', close: 'Du kannst diesen Tab jetzt schließen.', continue: 'Weiter' },
+  'pt-BR': { back: 'Voltar às ofertas', close: 'Você já pode fechar esta aba.', continue: 'Prosseguir' },
+  it: { back: 'Torna alle offerte', close: 'Ora puoi chiudere questa scheda.', continue: 'Continua' },
+  nl: { back: 'Terug naar de aanbiedingen', close: 'Je kunt dit tabblad nu sluiten.', continue: 'Doorgaan' },
+  pl: { back: 'Wróć do ofert', close: 'Możesz już zamknąć tę kartę.', continue: 'Kontynuuj' },
+  ja: { back: 'オファー一覧に戻る', close: 'このタブは閉じてかまいません。', continue: '続ける' },
+  ar: { back: 'العودة إلى العروض', close: 'يمكنك إغلاق علامة التبويب هذه الآن.', continue: 'متابعة' },
 } as const satisfies Record<NoticeLanguage, ReturnTexts>;

@@ -1,5 +1,12 @@
-import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
+import {
+  creditsForPayout,
+  MAX_BALANCE_UNITS,
+  MAX_PAYOUT_UNITS,
+  UNITS_PER_CREDIT,
+  type Units,
+} from '@rewards-wall/shared/credits.ts';
 import { createByteArena, type ByteArena } from './byte-arena.ts';
+import type { OfferReward, OfferRewards } from './offer-reward.ts';
 import type { CreditRate } from '../../store/click-terms.ts';
 
 /** Converts payouts into a wall's credits, and identifies where offers keep their rendered bytes for it. */
@@ -8,8 +15,12 @@ export interface Currency {
   readonly round: boolean;
   /** Whether lists show what really happens on offers. */
   readonly showsObserved: boolean;
+  /** What a reward rule pays; null for the offers' own credits. */
+  readonly reward: OfferReward | null;
   /** Credits of a payout, in units. */
   credits(payout: Units): Units;
+  /** The same without the reward rule. */
+  baseCredits(payout: Units): Units;
   /** Index into `CatalogEntry.tails`. A new currency takes over the slot of the least recently used one. */
   readonly slot: number;
   /** Holds the bytes rendered in this currency. */
@@ -18,11 +29,38 @@ export interface Currency {
 
 /** The currencies in use. Walls with the same settings share rendered bytes. */
 export interface Currencies {
-  of(settings: { currency: CreditRate; show_observed: boolean }): Currency;
+  of(settings: { currency: CreditRate; show_observed: boolean }, reward?: OfferReward | null): Currency;
+}
+
+/** The currencies of a list: that of the wall, and those of offers with a reward rule. */
+export interface ListCurrencies {
+  readonly currency: Currency;
+  readonly rewards?: {
+    readonly byOffer: ReadonlyMap<number, OfferReward>;
+    readonly currencies: ReadonlyMap<OfferReward, Currency>;
+  };
+}
+
+/** The currencies of a wall's list for one user. */
+export function listCurrencies(
+  currencies: Currencies,
+  settings: Parameters<Currencies['of']>[0],
+  { distinctRewards, rewards: byOffer }: OfferRewards,
+): ListCurrencies {
+  const currency = currencies.of(settings);
+  if (byOffer.size === 0) return { currency };
+  const ofRewards = new Map(distinctRewards.map((reward) => [reward, currencies.of(settings, reward)]));
+  return { currency, rewards: { byOffer, currencies: ofRewards } };
+}
+
+/** The currency of one offer. */
+export function currencyOf({ currency, rewards }: ListCurrencies, offerId: number): Currency {
+  const reward = rewards?.byOffer.get(offerId);
+  return (reward === undefined ? undefined : rewards?.currencies.get(reward)) ?? currency;
 }
 
 /** Keeps at most `slots` currencies. */
-export function createCurrencies(slots = 16): Currencies {
+export function createCurrencies(slots = 32): Currencies {
   // Least recently used first.
   const known = new Map<string, Currency>();
   const freeSlot = (): number => {
@@ -33,13 +71,17 @@ export function createCurrencies(slots = 16): Currencies {
     return slot;
   };
   return {
-    of({ currency: { ratio, round }, show_observed: showsObserved }) {
-      const key = `${ratio}${round ? 'r' : ''}${showsObserved ? 'o' : ''}`;
+    of({ currency: { ratio, round }, show_observed: showsObserved }, wanted = null) {
+      const reward = wanted !== null && isCreditable(ratio, wanted.factor) ? wanted : null;
+      const rule = reward === null ? '' : ` ${JSON.stringify(reward)}`;
+      const key = `${ratio}${round ? 'r' : ''}${showsObserved ? 'o' : ''}${rule}`;
       const currency = known.get(key) ?? {
         ratio,
         round,
         showsObserved,
-        credits: (payout) => creditsForPayout(payout, ratio, round),
+        reward,
+        credits: (payout) => creditsForPayout(payout, ratio, round, reward?.factor),
+        baseCredits: (payout) => creditsForPayout(payout, ratio, round),
         slot: freeSlot(),
         arena: createByteArena(),
       };
@@ -48,4 +90,10 @@ export function createCurrencies(slots = 16): Currencies {
       return currency;
     },
   };
+}
+
+/** Whether a balance can hold what any offer pays with this factor. */
+function isCreditable(ratio: Units, factor: Units): boolean {
+  const most = BigInt(MAX_PAYOUT_UNITS) * BigInt(ratio) * BigInt(factor);
+  return most < BigInt(MAX_BALANCE_UNITS) * BigInt(UNITS_PER_CREDIT) ** 2n;
 }

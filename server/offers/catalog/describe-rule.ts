@@ -86,3 +86,11 @@ function listed(values: readonly (string | number)[]): string {
 function iso(at: number | null): string {
   return at === null ? '' : isoTime(at);
 }
+
+/** Names the reward rule that changes the credits of an offer; null if none does. */
+export function describeReward(offer: ImportedOffer, { rewardRules }: MatchRequest): string | null {
+  const reward = rewardRules.rewardOf(offer);
+  if (reward === null) return null;
+  const { factor, name, ruleId } = reward;
+  return `The rule "${name}" (${ruleId}) of this wall multiplies the credits by ${formatUnits(factor)}.`;
+}

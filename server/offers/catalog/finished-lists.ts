@@ -67,6 +67,7 @@ function isSame(list: Kept, entries: readonly CatalogEntry[], terms: ListTerms):
   return (
     known.name === terms.name &&
     known.currency === terms.currency &&
+    known.rewards?.byOffer === terms.rewards?.byOffer &&
     known.featured === terms.featured &&
     known.token.length === terms.token.length &&
     known.detected.join() === terms.detected.join() &&

@@ -1,10 +1,9 @@
-import type { Currency } from './currencies.ts';
+import { currencyOf, type ListCurrencies } from './currencies.ts';
 import { tailOf, type CatalogEntry, type Tail } from './render.ts';
 
 /** What differs between two lists of the same offers. */
-export interface ListTerms {
+export interface ListTerms extends ListCurrencies {
   readonly name: 'offers' | 'surveys';
-  readonly currency: Currency;
   /** The click token of this response; ASCII that JSON need not escape. */
   readonly token: string;
   /** The offers that this wall features. */
@@ -31,7 +30,7 @@ export interface ListWriter {
 }
 
 export function listWriter(entries: readonly CatalogEntry[], terms: ListTerms, publicUrl: string): ListWriter {
-  const { currency, featured, detected } = terms;
+  const { featured, detected } = terms;
   const opening = Buffer.from(`{"${terms.name}":[`, 'latin1');
   const token = Buffer.from(terms.token, 'latin1');
   const closing = terms.members === undefined ? CLOSING : closingWith(terms.members);
@@ -45,7 +44,7 @@ export function listWriter(entries: readonly CatalogEntry[], terms: ListTerms, p
       for (let index = from; index < end; index++) {
         const entry = entries[index];
         if (entry === undefined) break;
-        const tail = tailOf(entry, currency, publicUrl);
+        const tail = tailOf(entry, currencyOf(terms, entry.offer.offer_id), publicUrl);
         size += entry.head.length + token.length + tailLength(tail, matches(entry.systems, detected)) + 1;
       }
       return size;
@@ -61,7 +60,7 @@ export function listWriter(entries: readonly CatalogEntry[], terms: ListTerms, p
       for (; next <= last; next++) {
         const entry = entries[next];
         if (entry === undefined) break;
-        const tail = tailOf(entry, currency, publicUrl);
+        const tail = tailOf(entry, currencyOf(terms, entry.offer.offer_id), publicUrl);
         const isMatch = matches(entry.systems, detected);
         // One more for the comma before it.
         const length = entry.head.length + token.length + tailLength(tail, isMatch) + 1;

@@ -86,6 +86,7 @@ function contractOffer(offer: ImportedOffer, terms: Case): Offer {
     creative_url: imageUrl,
     ...(isObserved && { observed: { minutes_to_credit_p50: minutesToCredit, completion_rate: completionRate } }),
     credit_delay_known: offer.credit_delay_known !== false,
+    reward_rule: null,
     ...(offer.conditions && { conditions: offer.conditions }),
   };
 }

@@ -133,6 +133,11 @@ function renderTail({ offer, statistics }: CatalogEntry, currency: Currency, pub
     ...(currency.showsObserved && observedField(statistics)),
     ...(offer.survey && { survey: offer.survey }),
     credit_delay_known: offer.credit_delay_known !== false,
+    reward_rule: currency.reward && {
+      multiply: unitsToNumber(currency.reward.factor),
+      base_currency_count: unitsToNumber(currency.baseCredits(offer.payout)),
+      until: currency.reward.until,
+    },
     ...(offer.conditions && { conditions: offer.conditions }),
   });
   const toFeatured = Buffer.from(`",${terms},"featured_profile":`);

@@ -1,26 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import {
+  decideByRules,
+  factorOf,
   hidingRule,
   prepareRules,
   rulesForUser,
   type PreparedRules,
   type RuleUser,
 } from '@rewards-wall/shared/reward-rules.ts';
-import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { validDaysOf, type RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import { ruleOfferOf } from '../../schema/rule-offer.ts';
+import type { OfferReward, OfferRewards } from './offer-reward.ts';
 import type { CatalogEntry } from './render.ts';
 import type { OfferSet } from './offer-set.ts';
 
 /** What a wall's reward rules do for one request. */
-export interface RequestRules {
+export interface RequestRules extends OfferRewards {
   /** The offers of the catalog that they hide. */
   readonly hidden: OfferSet;
   /** The rule that hides any offer, also one outside the catalog; null if none does. */
   hidingRule(offer: ImportedOffer): RewardRule | null;
+  /** The factor of any offer; null for none. */
+  rewardOf(offer: ImportedOffer): OfferReward | null;
 }
 
-export const noRules: RequestRules = { hidden: { ids: new Set(), isLongLived: true }, hidingRule: () => null };
+export const noRules: RequestRules = {
+  hidden: { ids: new Set(), isLongLived: true },
+  hidingRule: () => null,
+  rewards: new Map(),
+  distinctRewards: [],
+  rewardOf: () => null,
+};
 
 /** The rules that hold for a user differ by country, device and time only, so few sets are in use. */
 const KEPT_AT_MOST = 64;
@@ -43,7 +55,7 @@ export function rulesOfRequest(
   if (rules.length === 0) return noRules;
   const byRules = resultsOf(rules, entries);
   const held = rulesForUser(prepared(rules), user);
-  const key = held.map(({ index }) => index).join();
+  const key = held.map((rule) => rule.key).join();
   const result = byRules.get(key) ?? evaluate(held, entries);
   byRules.set(key, result);
   return result;
@@ -52,6 +64,13 @@ export function rulesOfRequest(
 /** The rule that hides one offer, also one outside the catalog; null if none does. */
 export function ruleHiding(offer: ImportedOffer, rules: readonly RewardRule[], user: RuleUser): RewardRule | null {
   return rules.length === 0 ? null : hidingRule(rulesForUser(prepared(rules), user), ruleOfferOf(offer));
+}
+
+/** What a rule pays for one offer; null for the offer's own credits. */
+export function rewardOf(offer: ImportedOffer, rules: readonly RewardRule[], user: RuleUser): OfferReward | null {
+  if (rules.length === 0) return null;
+  const { multiply } = decideByRules(rulesForUser(prepared(rules), user), ruleOfferOf(offer));
+  return multiply && rewardOfRule(multiply);
 }
 
 function prepared(rules: readonly RewardRule[]): PreparedRules {
@@ -71,8 +90,37 @@ function resultsOf(rules: readonly RewardRule[], entries: readonly CatalogEntry[
 
 function evaluate(held: PreparedRules, entries: readonly CatalogEntry[]): RequestRules {
   const ruleOf = (offer: ImportedOffer): RewardRule | null => hidingRule(held, ruleOfferOf(offer));
-  const hidden = held.some(({ rule }) => rule.definition.then.hide)
-    ? entries.filter(({ offer }) => ruleOf(offer) !== null).map(({ offer }) => offer.offer_id)
-    : [];
-  return { hidden: { ids: new Set(hidden), isLongLived: true }, hidingRule: ruleOf };
+  const byRule = new Map(held.map(({ rule }) => [rule, rewardOfRule(rule)]));
+  const rewardFor = (offer: ImportedOffer): OfferReward | null => {
+    const { multiply } = decideByRules(held, ruleOfferOf(offer));
+    return multiply === null ? null : (byRule.get(multiply) ?? null);
+  };
+  const hidden = new Set<number>();
+  if (held.some(({ then }) => then.hide === true)) {
+    for (const { offer } of entries) if (ruleOf(offer) !== null) hidden.add(offer.offer_id);
+  }
+  const rewards = new Map<number, OfferReward>();
+  if (held.some(({ then }) => then.multiply !== undefined)) {
+    for (const { offer } of entries) {
+      const reward = rewardFor(offer);
+      if (reward !== null) rewards.set(offer.offer_id, reward);
+    }
+  }
+  const distinctRewards = [...byRule.values()].filter((reward) => reward !== null);
+  return {
+    hidden: { ids: hidden, isLongLived: true },
+    hidingRule: ruleOf,
+    rewards,
+    distinctRewards,
+    rewardOf: rewardFor,
+  };
+}
+
+/** Null for a factor of 1, which is an exception from other rules. */
+function rewardOfRule(rule: RewardRule): OfferReward | null {
+  const factor = factorOf(rule);
+  const { definition, name, ruleId } = rule;
+  if (factor === UNITS_PER_CREDIT) return null;
+  const { budget, until = null } = definition;
+  return { ruleId, name, factor, until, validDays: validDaysOf(definition), hasBudget: budget !== undefined };
 }

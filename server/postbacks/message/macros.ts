@@ -34,6 +34,8 @@ export const braceMacros = [
   'offer_name',
   'payout',
   'currency',
+  'bonus',
+  'rule',
   'subid1',
   'subid2',
   'subid3',
@@ -75,7 +77,7 @@ const RANDOM_BYTES = 6;
 
 /** Whether a macro's value may be empty or only dots, which would change the directory as a path segment. */
 export function mayBeDots(name: MacroName): boolean {
-  return /^(?:subid\d|device|ip|offer_name|event_id|event_name)$/.test(name);
+  return /^(?:subid\d|device|ip|offer_name|event_id|event_name|bonus|rule)$/.test(name);
 }
 
 /**
@@ -99,6 +101,8 @@ export function macroValues(facts: PostbackFacts): MacroValues {
     offer_name: event.offerName,
     payout: formatUnits(signedBy(status, event.payout)),
     currency: formatUnits(signedBy(status, event.amount)),
+    bonus: event.reward === undefined ? '' : formatUnits(signedBy(status, event.reward.bonus)),
+    rule: event.reward?.rule ?? '',
     subid1: person.subid1,
     subid2: person.subid2,
     subid3: person.subid3,

@@ -26,6 +26,10 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook {
       event_name: event.eventName,
       payout: unitsToNumber(signedBy(status, event.payout)),
       currency_count: unitsToNumber(signedBy(status, event.amount)),
+      ...(event.reward && {
+        bonus: unitsToNumber(signedBy(status, event.reward.bonus)),
+        rule: event.reward.rule,
+      }),
       currency_name: event.currencyName,
       status,
       subid1: person.subid1,

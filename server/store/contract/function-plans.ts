@@ -7,7 +7,7 @@ import { openPostgres } from '../postgres/open-postgres.ts';
 import { createPool } from '../postgres/pool.ts';
 import { createPostgresRunner } from '../postgres/runner.ts';
 import { defaultTimeouts } from '../postgres/timeouts.ts';
-import { click, fresh, lead, sealedAs, transaction } from './fixtures.ts';
+import { AT, click, fresh, lead, sealedAs, transaction } from './fixtures.ts';
 import type { Plan } from './large-postgres.ts';
 import { newPostback, newUser, reversal, SCREENOUT } from './money-fixtures.ts';
 import type { Store } from '../store.ts';
@@ -99,6 +99,9 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
   };
   const cap = { leads: 5, per: 'total', day: '' } as const;
   await newClick({ cap });
+  const rule = { ruleId: 'rul_sale', name: 'Sale', definition: { when: {}, then: { multiply: 2 }, budget: 1 } };
+  await store.addRule({ adwallId: profileId, rule, before: null, at: AT });
+  await newClick({ reservation: { ruleId: rule.ruleId, amount: 1, expiresAt: AT } });
   const other = { ...account, subid1: `another ${fresh()}` };
   const first = transaction(other, { sealer: sealedAs('Hello'), idempotency: { digest: 'once', fingerprint: 'same' } });
   for (const [expected, given] of [

@@ -5,7 +5,7 @@
 export const growingTables: readonly string[] = [
   ...['accounts', 'persons', 'user_profiles', 'descriptions', 'idempotency_keys', 'first_answers', 'staff_keys'],
   ...['clicks', 'lead_origins', 'leads', 'early_reversals', 'ip_completions', 'device_completions'],
-  ...['first_clicks', 'refused_calls'],
+  ...['first_clicks', 'refused_calls', 'bonus_reservations'],
   ...['ledger', 'deliveries', 'attempts', 'offer_periods', 'offer_outcomes', 'survey_offers', 'survey_starts'],
   ...['cap_counters', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days'],
   ...['reversal_sums', 'reversal_delays'],
@@ -20,7 +20,18 @@ export const boundedTables: Readonly<Record<string, string>> = {
     ...['job_leases', 'retention_cursors'],
   ]),
   ...because('what staff make by hand', [
-    ...['publishers', 'walls', 'reward_rules', 'survey_profiles', 'secret_keys', 'sources', 'postbacks', 'feeds'],
+    ...[
+      'publishers',
+      'walls',
+      'reward_rules',
+      'rule_budgets',
+      'rule_sums',
+      'survey_profiles',
+      'secret_keys',
+      'sources',
+      'postbacks',
+      'feeds',
+    ],
     ...['admins', 'admin_keys', 'admin_totp', 'admin_recovery_codes', 'admin_passkeys'],
   ]),
   ...because('what staff who sign in make, until it expires or is used', [

@@ -20,6 +20,16 @@ import {
 
 /** Persons, profiles, exports, erasures, and new wrapped keys. */
 export function personsContract(open: OpenStore): void {
+  test('an account states when it was opened, and how many of its leads are credited', async () => {
+    const store = open();
+    const account = freshAccount();
+    expect(await store.accountStanding(account)).toBeNull();
+    const [first, second] = [await newClick(store, account), await newClick(store, account, { at: AT + 5000 })];
+    await store.creditLead(lead(first.clickId));
+    await store.creditLead(lead(second.clickId, { verdict: 'hold', reason: 'too_fast' }));
+    expect(await store.accountStanding(account)).toEqual({ createdAt: AT, completed: 1 });
+  });
+
   test('an account is opened once and found again', async () => {
     const store = open();
     const account = freshAccount();

@@ -19,11 +19,22 @@ export interface NewClick {
   terms: string;
   /** The offer's cap, with the UTC day that it counts for; null if it has none. */
   cap: (LeadCap & { day: string }) | null;
+  /** What it reserves of the budget of its reward rule. */
+  reservation?: BonusReservation | undefined;
   repeatSince: number;
   at: number;
 }
 
-export type RecordedClick = { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'full' };
+/** `budget_used`: the budget has too little left for the reservation. */
+export type RecordedClick =
+  { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'full' } | { kind: 'budget_used' };
+
+/** The bonus that the leads of an account and offer may take from a rule's budget. Another click only adds what is missing. */
+export interface BonusReservation {
+  ruleId: string;
+  amount: Units;
+  expiresAt: number;
+}
 
 export interface LeadCap {
   leads: number;

@@ -29,8 +29,8 @@ import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.t
  */
 export interface EngineMethods {
   /**
-   * Stores the click, or returns the id of the user's last click on the offer if it is not older than `repeatSince`.
-   * `full`: the offer has reached its cap.
+   * Stores the click, or returns the id of the user's last click on the offer if it is not older than `repeatSince` and
+   * pays no less. `full`: the offer has reached its cap.
    */
   recordClick(input: NewClick): Promise<RecordedClick>;
   readonly engine: 'sqlite' | 'postgres';

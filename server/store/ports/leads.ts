@@ -41,6 +41,8 @@ export interface LeadEvent {
   eventName: string | null;
   payout: Units;
   amount: Units;
+  /** What a reward rule changed; absent without one. */
+  reward?: LeadReward;
   /** The wall's currency. */
   currencyName: string;
   country: string | null;
@@ -50,6 +52,15 @@ export interface LeadEvent {
   reason: string | null;
   /** The time of the lead, or of the reversal; epoch ms. */
   at: number;
+}
+
+/** The reward rule of a lead. */
+export interface LeadReward {
+  ruleId: string;
+  /** The rule's name at the click. */
+  rule: string;
+  /** The part of the amount that the rule added or, if negative, took. */
+  bonus: Units;
 }
 
 /** What a fraud rule found. */
@@ -105,6 +116,10 @@ export interface NewLead extends LeadIdentity {
   /** What the publisher earns, before the share; null or absent if the offer has no share. */
   gross?: Units | null;
   amount: Units;
+  /** Absent without a reward rule. */
+  reward?: LeadReward | undefined;
+  /** Whether the bonus comes from the rule's budget, so that it is only what the budget has left. */
+  takesBudget?: boolean;
   /**
    * Completions of the offer's events, as frozen on the click: this many payable leads complete it. 0: this lead
    * completes it. Null: it is never completed, because an event has no limit.

@@ -1,10 +1,13 @@
 import type { RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditOfPublisher } from './audit.ts';
 
 /** A change of a wall's rules. */
-interface RulesChange {
+export interface RulesChange {
   adwallId: number;
   at: number;
+  /** Refuses the change if it is false for the rules before and after it. Absent: any change is allowed. */
+  mayReplace?: ((before: readonly RewardRule[], after: readonly RewardRule[]) => boolean) | undefined;
   /** For the audit log. */
   audit?: AuditOfPublisher | undefined;
 }
@@ -15,8 +18,8 @@ export interface NewRule extends RulesChange {
   before: string | null;
 }
 
-/** `unknown_rule`: the wall has no rule `before`. */
-export type AddedRule = { kind: 'added' | 'unknown_wall' | 'unknown_rule' | 'too_many_rules' };
+/** `unknown_rule`: the wall has no rule `before`. `not_allowed`: `mayReplace` refuses it. */
+export type AddedRule = { kind: 'added' | 'unknown_wall' | 'unknown_rule' | 'too_many_rules' | 'not_allowed' };
 
 export interface RuleRef extends RulesChange {
   ruleId: string;
@@ -34,4 +37,30 @@ export interface RuleMove extends RuleRef {
 }
 
 /** `unknown_rule`: the wall doesn't have the rule, or the one before which it should move. */
-export type ChangedRule = { kind: 'changed' | 'unknown_rule' };
+export type ChangedRule = { kind: 'changed' | 'unknown_rule' | 'not_allowed' };
+
+/** How much of its budget a rule has used. */
+export interface RuleBudget {
+  ruleId: string;
+  /** Null once the rule has none. */
+  budget: Units | null;
+  /** Added to credits, or reserved by clicks. */
+  used: Units;
+}
+
+/** `hasMore`: reservations that have expired are left. */
+export interface SettledBudget {
+  hasMore: boolean;
+}
+
+/** What the leads of a rule got, minus reversals. */
+export interface RuleSums {
+  ruleId: string;
+  /** Leads that were credited. */
+  leads: number;
+  reversals: number;
+  /** Without the rule. */
+  base: Units;
+  /** What the rule added or, if negative, took. */
+  bonus: Units;
+}

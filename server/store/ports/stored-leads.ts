@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { Finding, LeadClaim } from './leads.ts';
+import type { Finding, LeadClaim, LeadReward } from './leads.ts';
 
 /** `pending`: held for review. */
 export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
@@ -24,6 +24,8 @@ export interface StoredLead {
   /** What the publisher earns, before the share; null if the offer had no share. */
   gross: Units | null;
   amount: Units;
+  /** Null without a reward rule. */
+  reward: LeadReward | null;
   state: LeadState;
   reason: string | null;
   findings: Finding[];

@@ -37,6 +37,29 @@ create table reward_rules (
   primary key (adwall_id, version)
 )${byKey};
 
+-- What rules with a budget have added to credits, and what clicks have reserved of it.
+create table rule_budgets (
+  rule_id text primary key,
+  adwall_id ${integer} not null,
+  -- Null once the rule has none.
+  budget ${integer},
+  used ${integer} not null,
+  -- What was used when a click was refused a reservation; null if none was.
+  refused_at ${integer}
+)${byKey};
+create index rule_budgets_wall on rule_budgets (adwall_id);
+
+create table bonus_reservations (
+  rule_id text not null,
+  account_id ${integer} not null,
+  offer_id ${integer} not null,
+  -- What leads have not taken of it.
+  amount ${integer} not null,
+  expires_at ${integer} not null,
+  primary key (account_id, offer_id, rule_id)
+)${byKey};
+create index bonus_reservations_expiry on bonus_reservations (expires_at);
+
 create table secret_keys (
   key_id ${identity},
   kind text not null check (kind in ('wall', 'survey-profile')),

@@ -24,6 +24,12 @@ create table leads (
   -- What the publisher earns, of which users get the payout.
   gross ${integer},
   amount ${integer} not null,
+  -- The reward rule that changed the amount, and the part that it added or took.
+  rule_id text,
+  rule_name text,
+  bonus ${integer},
+  -- What it took from the rule's budget.
+  taken ${integer},
   state text not null check (state in ('pending', 'credited', 'rejected', 'reversed')),
   reason text,
   -- What fraud rules found, as JSON.

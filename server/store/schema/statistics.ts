@@ -35,6 +35,16 @@ create table offer_outcomes (
   primary key (period, offer_id, outcome, minutes)
 )${byKey};
 
+-- What the leads of each reward rule got, minus reversals.
+create table rule_sums (
+  rule_id text primary key,
+  adwall_id ${integer} not null,
+  leads ${integer} not null,
+  reversals ${integer} not null,
+  base ${integer} not null,
+  bonus ${integer} not null
+)${byKey};
+
 -- How far the statistics have been counted: the last click_id, the last transaction_id.
 create table statistics_cursors (
   name text primary key,

@@ -66,7 +66,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
 }
 
 function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResult {
-  const { currency, currency_count: credits, payout, ratio, repeatable, round, share } = terms;
+  const { currency, currency_count: credits, payout, ratio, repeatable, round, rule, share } = terms;
   return sectionOf(
     'terms',
     'Frozen terms',
@@ -75,6 +75,7 @@ function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResu
         ['Payout', moneyOf(payout, payoutCurrency)],
         ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
+        ['Rule', rule === null ? null : `${rule.name}: credits × ${rule.multiply}`],
         ['Users get', share === null ? null : shareText(share)],
         ['Repeatable', repeatable ? 'Yes' : null],
       ])}

@@ -19,6 +19,7 @@ export const screen = defineScreen({
     const { deliveries, findings, lead, ledger } = data;
     const { payoutCurrency } = context;
     const id = lead.lead_id;
+    const credits = (count: number): string => creditsOf(count, currencyOf(context, lead.adwall_id));
     const mayDecide = lead.state === 'pending' && context.mayCall('decideLeads');
     return html`${pageHeading({
         kind: 'Lead',
@@ -43,7 +44,10 @@ export const screen = defineScreen({
             ['Kind', lead.kind === 'complete' ? null : lead.kind],
             ['Payout', moneyOf(lead.payout, payoutCurrency)],
             ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
-            ['Credits', creditsOf(lead.currency_count, currencyOf(context, lead.adwall_id))],
+            ['Credits', credits(lead.currency_count)],
+            ['Rule', lead.rule],
+            ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
+            ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
           ]),
         )}
         ${sectionOf(

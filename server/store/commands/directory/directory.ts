@@ -20,7 +20,7 @@ import { addFirstKey, keyQueries } from './secret-keys.ts';
 import { allSources } from './sources.ts';
 import { findResponse, INSTALLATION, storeResponse } from '../installation/stored-responses.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
-import { allRules } from './reward-rules.ts';
+import { allRules } from './rule-lists.ts';
 import type { AuditOfPublisher } from '../../ports/audit.ts';
 
 type WallRow = Omit<Wall, 'kind' | 'settings' | 'rules' | 'earlierRules'> & { settings: string };

@@ -46,6 +46,7 @@ export const removalQueries = {
   deleteWallPostbacks: query('delete from postbacks where adwall_id = $1'),
   deleteWallKeys: query("delete from secret_keys where kind = 'wall' and profile_id = $1"),
   deleteWallRules: query('delete from reward_rules where adwall_id = $1'),
+  deleteRuleSums: query('delete from rule_sums where adwall_id = $1'),
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
 };
 
@@ -93,6 +94,7 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* all(removalQueries.deleteWallPostbacks, adwallId);
   yield* all(removalQueries.deleteWallKeys, adwallId);
   yield* all(removalQueries.deleteWallRules, adwallId);
+  yield* all(removalQueries.deleteRuleSums, adwallId);
   if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };
   yield* raiseSettings();
   return { kind: 'removed' };

@@ -15,6 +15,7 @@ import { listedGoals } from '../feeds/listed-goals.ts';
 import { payLead } from './pay-lead.ts';
 import { reversalQueries } from './reversals.ts';
 import { addToCap, removeFromCap } from './caps.ts';
+import { returnToBudget } from '../directory/rule-budgets.ts';
 import { clicksEverOf } from '../retention/click-origins.ts';
 
 interface ClickDigests {
@@ -157,5 +158,6 @@ function* rejectLocked(lead: LockedLead, { at, reason }: { reason: string; at: n
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
     yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at });
   }
+  yield* returnToBudget(lead);
   yield* removeFromCap(lead);
 }

@@ -17,6 +17,9 @@ export interface LockedLead {
   clickId: string;
   payout: number;
   amount: number;
+  ruleId: string | null;
+  /** What it took from the budget of its rule; null if it takes from none. */
+  taken: number | null;
   state: LeadState;
   reason: string | null;
   releaseAt: number | null;
@@ -29,7 +32,8 @@ export interface LockedLead {
 
 export const leadColumns = `
     lead_id as "leadId", account_id as "accountId", offer_id as "offerId", source,
-      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount, state, reason, release_at as "releaseAt", completes,
+      external_id as "externalId", event_id as "eventId", place, slot, kind, click_id as "clickId", payout, amount,
+      rule_id as "ruleId", taken, state, reason, release_at as "releaseAt", completes,
       place_number as "placeNumber", ledger_seq as "ledgerSeq", at`;
 
 const personOfAccount = 'select account_id as "accountId" from persons where account_id = $1';

@@ -4,6 +4,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts';
+import { returnToBudget } from '../directory/rule-budgets.ts';
 import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
 import { removeFromCap } from './caps.ts';
@@ -200,9 +201,10 @@ function* reverseCredit(lead: LockedLead, last: LastRow, input: NewReversal): Co
   return { leadId, transactionId, deliveries: deliveries.length };
 }
 
-/** Frees the numbered place, and the offer with it. */
+/** Frees the numbered place, and the offer with it, and returns the bonus to its budget. */
 function* markReversed(lead: LockedLead, input: NewReversal, seq: number | null): Command<void> {
   const { accountId, eventId, offerId, place, slot } = lead;
   yield* one(reversalQueries.markReversed, accountId, offerId, eventId, slot, input.reason, seq, input.at, place);
   if (lead.placeNumber !== null) yield* one(numberedPlaceQueries.uncomplete, accountId, offerId);
+  yield* returnToBudget(lead);
 }

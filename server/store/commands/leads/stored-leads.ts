@@ -5,8 +5,11 @@ import type { Finding } from '../../ports/leads.ts';
 import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../../ports/stored-leads.ts';
 import { claimOf } from './lead-claims.ts';
 
-export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'takes'> & {
+export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'reward' | 'takes'> & {
   findings: string | null;
+  ruleId: string | null;
+  ruleName: string | null;
+  bonus: number | null;
   place: string;
   test: number;
 };
@@ -14,7 +17,8 @@ export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'takes'> & {
 export const storedLeadColumns = `
     select l.lead_id as "leadId", l.kind, l.place, l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
       o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
-      l.click_id as "clickId", l.payout, l.gross, l.amount, l.state, l.reason, l.findings,
+      l.click_id as "clickId", l.payout, l.gross, l.amount,
+      l.rule_id as "ruleId", l.rule_name as "ruleName", l.bonus, l.state, l.reason, l.findings,
       l.release_at as "releaseAt", l.at,
       coalesce(l.changed_at, l.at) as "changedAt", a.test`;
 export const storedLeadNames = `
@@ -76,9 +80,10 @@ export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
 }
 
-export function storedLead({ findings, place, test, ...row }: LeadRow): StoredLead {
+export function storedLead({ bonus, findings, place, ruleId, ruleName, test, ...row }: LeadRow): StoredLead {
   return {
     ...row,
+    reward: ruleId === null ? null : { ruleId, rule: ruleName ?? '', bonus: bonus ?? 0 },
     takes: claimOf(place),
     isTest: test === 1,
     findings: findings === null ? [] : (JSON.parse(findings) as Finding[]),

@@ -35,6 +35,13 @@ export const personQueries = {
     where account_id > $1 order by account_id limit $2`),
   insertAccount: query(`
     insert into accounts (account_id, kind, profile_id, created_at, test) values ($1, $2, $3, $4, $5)`),
+  /** Credited leads and the account's first moment. */
+  standing: query<{ completed: number; createdAt: number }>(`
+    select a.created_at as "createdAt", (
+        select count(case when l.state = 'credited' then 1 end) from leads l
+        where l.account_id = p.account_id) as completed
+    from persons p cross join accounts a
+    where p.kind = $1 and p.profile_id = $2 and p.subid1 = $3 and a.account_id = p.account_id`),
   isTest: query<{ test: number }>('select test from persons where account_id = $1'),
   testPersons: query<AccountRef>(`
     select kind, profile_id as "profileId", subid1 from persons
@@ -42,13 +49,19 @@ export const personQueries = {
 };
 
 export const personsCommands = {
-  ...reads({ findPerson, listTestPersons, findTokenHolder, listPersons }),
+  ...reads({ accountStanding, findPerson, listTestPersons, findTokenHolder, listPersons }),
   ...writes({ openTestPerson }),
 };
 
 export function* findPerson(account: AccountRef): Command<Person | null> {
   const { kind, profileId, subid1 } = account;
   return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
+}
+
+/** Reads what conditions of reward rules need of an account; null if there is none. */
+export function* accountStanding(account: AccountRef): Command<{ completed: number; createdAt: number } | null> {
+  const { kind, profileId, subid1 } = account;
+  return (yield* one(personQueries.standing, kind, profileId, subid1)) ?? null;
 }
 
 /** Reads the values that the user's tokens must carry now; null if no user has that subid. */

@@ -14,6 +14,7 @@ import {
   type OutcomeCounts,
   type StartColumns,
 } from './offer-outcomes.ts';
+import { addToRules, createRuleCounts, type RuleCounts } from './rule-sums.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 import { addToDays, createDayCounts, type DayCounts } from './wall-days.ts';
 
@@ -43,6 +44,9 @@ interface LedgerRow extends OutcomeColumns {
   country: string | null;
   /** Who reported the lead. */
   source: string | null;
+  /** The reward rule, and what it added; null without one. */
+  ruleId: string | null;
+  bonus: number | null;
 }
 
 const cursors = 'select name, value from statistics_cursors order by name';
@@ -59,7 +63,8 @@ const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
 
 const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, ${countedWall} as "adwallId",
-      l.offer_id as "offerId", d.payout, d.gross, c.country, d.source,${outcomeColumns}
+      l.offer_id as "offerId", d.payout, d.gross, c.country, d.source,
+      d.rule_id as "ruleId", d.bonus,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
     left join leads d on d.account_id = l.account_id and d.offer_id = l.offer_id and d.lead_id = l.lead_id${outcomeJoins}
@@ -84,7 +89,12 @@ export const rollUpStatisticsCommands = writes({ rollUpStatistics });
  */
 function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number; isBehind: boolean }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
-  const counts = { periods: createPeriodCounts(), days: createDayCounts(), outcomes: createOutcomeCounts() };
+  const counts = {
+    periods: createPeriodCounts(),
+    days: createDayCounts(),
+    outcomes: createOutcomeCounts(),
+    rules: createRuleCounts(),
+  };
   const { limit, until } = input;
   const nextClicks = yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit);
   const nextEntries = yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit);
@@ -94,6 +104,7 @@ function* rollUpStatistics(input: { until: number; limit: number }): Command<{ c
   yield* addToPeriods(counts.periods);
   yield* addToDays(counts.days);
   yield* addToOutcomes(counts.outcomes);
+  yield* addToRules(counts.rules);
   const lastClick = clicks.at(-1);
   if (lastClick !== undefined) yield* one(rollUpQueries.setCursor, 'clicks', lastClick.clickId);
   const lastEntry = entries.at(-1);
@@ -112,6 +123,7 @@ interface Counts {
   readonly periods: PeriodCounts;
   readonly days: DayCounts;
   readonly outcomes: OutcomeCounts;
+  readonly rules: RuleCounts;
 }
 
 function countClick({ days, outcomes, periods }: Counts, click: ClickRow): void {
@@ -122,14 +134,15 @@ function countClick({ days, outcomes, periods }: Counts, click: ClickRow): void 
   countStart(outcomes, click);
 }
 
-function countEntry({ days, outcomes, periods }: Counts, entry: LedgerRow, outcomesSince: string): void {
-  const { adwallId, at, offerId, kind, payout } = entry;
+function countEntry({ days, outcomes, periods, rules }: Counts, entry: LedgerRow, outcomesSince: string): void {
+  const { adwallId, amount, at, bonus, kind, offerId, payout, ruleId } = entry;
   if (kind === 'manual' || adwallId === null || offerId === null || payout === null) return;
   countOutcome(outcomes, { ...entry, offerId }, outcomesSince, kind === 'lead' ? 1 : -1);
+  if (ruleId !== null) rules.add({ adwallId, amount, bonus: bonus ?? 0, isReversal: kind === 'reversal', ruleId });
   const gross = entry.gross ?? payout;
   const rows = [periods.at(periodOf(at), adwallId, offerId), ...days.of({ ...entry, adwallId, offerId })];
   for (const row of rows) {
-    row.amount += entry.amount;
+    row.amount += amount;
     if (kind === 'lead') {
       row.leads++;
       row.conversions += entry.isFirst;

@@ -15,12 +15,23 @@ declare
   own_key bytea;
   own_digest text;
   given_key bytea;
+  own_reservation bigint;
 begin
+  -- Leads also lock accounts before budgets.
+  if exists (select 1 from json_to_recordset(batch) as given (rule_id text) where given.rule_id is not null) then
+    perform 1 from json_to_recordset(batch) as given (kind text, profile_id bigint, subid1 text)
+      join persons p on p.kind = given.kind and p.profile_id = given.profile_id and p.subid1 = given.subid1
+      order by p.kind, p.profile_id, p.subid1 collate "C" for update of p;
+    perform 1 from rule_budgets b where b.rule_id in (
+        select given.rule_id from json_to_recordset(batch) as given (rule_id text))
+      order by b.rule_id for update;
+  end if;
   for item in
     select * from json_to_recordset(batch) as given
       (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
        offer_id bigint, sealed text, id_digest text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
-       terms text, cap_leads bigint, cap_day text, repeat_since bigint, at bigint)
+       terms text, cap_leads bigint, cap_day text, rule_id text, reserved bigint, reserved_until bigint,
+       repeat_since bigint, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
     at_index := item.index;
@@ -29,9 +40,9 @@ begin
     select p.account_id, p.wrapped_key, p.id_digest into account, own_key, own_digest from persons p
       where p.kind = item.kind and p.profile_id = item.profile_id and p.subid1 = item.subid1 for update;
     if account is not null then
-      select c.click_id, c.at into newest from clicks c
+      select c.click_id, c.at, c.amount into newest from clicks c
         where c.account_id = account and c.offer_id = item.offer_id order by c.at desc limit 1;
-      if found and newest.at >= item.repeat_since then
+      if found and newest.at >= item.repeat_since and newest.amount >= item.amount then
         outcome := 'repeat';
         known_click := newest.click_id;
         return next;
@@ -45,6 +56,22 @@ begin
       outcome := 'full';
       return next;
       continue;
+    end if;
+    if item.rule_id is not null and (account is null or own_key = given_key) then
+      select r.amount into own_reservation from bonus_reservations r
+        where r.rule_id = item.rule_id and r.account_id = account and r.offer_id = item.offer_id;
+      own_reservation := coalesce(own_reservation, 0);
+      if own_reservation < item.reserved then
+        update rule_budgets b set used = b.used + item.reserved - own_reservation
+          where b.rule_id = item.rule_id
+            and b.used + item.reserved - own_reservation <= coalesce(b.budget, b.used + item.reserved);
+        if not found then
+          update rule_budgets b set refused_at = b.used where b.rule_id = item.rule_id;
+          outcome := 'budget_used';
+          return next;
+          continue;
+        end if;
+      end if;
     end if;
     if account is null then
       -- The person was erased after their key was read, which must not come back.
@@ -73,6 +100,12 @@ begin
           terms, at)
         values (item.click_id, account, item.offer_id, decode(item.sealed, 'base64'), item.ip_digest,
           item.device_digest, item.country, item.payout, item.amount, item.terms, item.at);
+      if item.rule_id is not null then
+        insert into bonus_reservations as r (rule_id, account_id, offer_id, amount, expires_at)
+          values (item.rule_id, account, item.offer_id, item.reserved, item.reserved_until)
+          on conflict (account_id, offer_id, rule_id) do update set amount = greatest(r.amount, excluded.amount),
+            expires_at = greatest(r.expires_at, excluded.expires_at);
+      end if;
     end if;
     return next;
   end loop;

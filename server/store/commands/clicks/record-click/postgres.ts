@@ -29,7 +29,7 @@ export function recordClicks(
       const answers = await runner.rows(postgresRecordClickQueries.recordClicks, [JSON.stringify(inputs.map(row))]);
       const results: (RecordedClick | PersonChanged)[] = [];
       for (const { index, kind, clickId } of answers) {
-        results[index] = kind === 'person_changed' || kind === 'full' ? { kind } : { kind, clickId };
+        results[index] = kind === 'recorded' || kind === 'repeat' ? { kind, clickId } : { kind };
       }
       return results;
     },
@@ -59,6 +59,9 @@ function row(input: SealedClick, index: number): object {
     terms: input.terms,
     cap_leads: input.cap?.leads ?? null,
     cap_day: input.cap?.per === 'day' ? input.cap.day : '',
+    rule_id: input.reservation?.ruleId ?? null,
+    reserved: input.reservation?.amount ?? null,
+    reserved_until: input.reservation?.expiresAt ?? null,
     repeat_since: input.repeatSince,
     at: input.at,
   };

@@ -1,11 +1,11 @@
-import type { NewClick, RecordedClick } from '../../../ports/clicks.ts';
+import type { BonusReservation, NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import { lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqliteRecordClickQueries = {
-  lastClick: query<{ clickId: string; at: number }>(`
-    select click_id as "clickId", at from clicks
+  lastClick: query<{ clickId: string; amount: number; at: number }>(`
+    select click_id as "clickId", amount, at from clicks
     where account_id = cast($1 as bigint) and offer_id = cast($2 as bigint) order by at desc limit 1`),
   countedLeads: query<{ leads: number }>('select leads from cap_counters where offer_id = $1 and day = $2'),
   noteId: query('update persons set id_digest = $2 where account_id = $1 and id_digest is not $2'),
@@ -13,6 +13,17 @@ export const sqliteRecordClickQueries = {
     insert into clicks
       (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
+  reserved: query<{ amount: number }>(`
+    select amount from bonus_reservations
+    where rule_id = $1 and account_id = cast($2 as bigint) and offer_id = cast($3 as bigint)`),
+  reserve: query<{ used: number }>(`
+    update rule_budgets set used = used + $2 where rule_id = $1 and used + $2 <= coalesce(budget, used + $2)
+    returning used`),
+  refuse: query('update rule_budgets set refused_at = used where rule_id = $1'),
+  keepReservation: query(`
+    insert into bonus_reservations (rule_id, account_id, offer_id, amount, expires_at) values ($1, $2, $3, $4, $5)
+    on conflict (account_id, offer_id, rule_id) do update set amount = max(amount, excluded.amount),
+      expires_at = max(expires_at, excluded.expires_at)`),
 };
 
 /**
@@ -24,11 +35,18 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
   const before = yield* lockPerson(account);
   if (before !== null) {
     const newest = yield* one(sqliteRecordClickQueries.lastClick, before.accountId, offerId);
-    if (newest !== undefined && newest.at >= input.repeatSince) return { kind: 'repeat', clickId: newest.clickId };
+    const isRepeat = newest !== undefined && newest.at >= input.repeatSince && newest.amount >= input.amount;
+    if (isRepeat) return { kind: 'repeat', clickId: newest.clickId };
   }
   if (cap !== null) {
     const counted = yield* one(sqliteRecordClickQueries.countedLeads, offerId, cap.per === 'day' ? cap.day : '');
     if (counted !== undefined && counted.leads >= cap.leads) return { kind: 'full' };
+  }
+  if (
+    input.reservation !== undefined &&
+    !(yield* reserveBonus(input.reservation, before?.accountId ?? null, offerId))
+  ) {
+    return { kind: 'budget_used' };
   }
   const person = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
   yield* one(sqliteRecordClickQueries.noteId, person.accountId, input.idDigest);
@@ -46,5 +64,22 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     input.terms,
     at,
   );
+  if (input.reservation !== undefined) {
+    const { amount, expiresAt, ruleId } = input.reservation;
+    yield* one(sqliteRecordClickQueries.keepReservation, ruleId, person.accountId, offerId, amount, expiresAt);
+  }
   return { kind: 'recorded', clickId: input.clickId };
+}
+
+/** Adds to what is used of the budget; false if too little is left. */
+function* reserveBonus(
+  { amount, ruleId }: BonusReservation,
+  accountId: number | null,
+  offerId: number,
+): Command<boolean> {
+  const { refuse, reserve, reserved } = sqliteRecordClickQueries;
+  const own = accountId === null ? 0 : ((yield* one(reserved, ruleId, accountId, offerId))?.amount ?? 0);
+  if (own >= amount || (yield* one(reserve, ruleId, amount - own)) !== undefined) return true;
+  yield* one(refuse, ruleId);
+  return false;
 }

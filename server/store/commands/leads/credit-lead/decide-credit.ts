@@ -1,9 +1,10 @@
-import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { MAX_BALANCE_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import { EXTRAS_A_DAY, HOLD_DAYS, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET, type LastRow } from '../../ledger/ledger.ts';
 import { NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
+import { returnReserved, takeBonus, type BudgetChange, type BudgetFacts } from './take-bonus.ts';
 
 const ALREADY_COMPLETED = 'already_completed';
 const DAILY_LIMIT = 'daily_limit';
@@ -61,6 +62,8 @@ export interface CreditFacts {
   isPaidForOther: boolean;
   /** For a reconciliation: the last date of the held leads that it corrects; null if none has one. */
   original: HeldOriginal | null;
+  /** For a lead that takes from the budget of its rule. */
+  budget: BudgetFacts | null;
   last: LastRow;
 }
 
@@ -76,6 +79,7 @@ export const NO_FACTS: CreditFacts = {
   completions: 0,
   isPaidForOther: false,
   original: null,
+  budget: null,
   last: NOTHING_YET,
 };
 
@@ -89,6 +93,8 @@ export interface LeadToStore {
   place: NumberedPlace;
   /** Null unless it is held. */
   releaseAt: number | null;
+  /** What it takes from the budget of its rule; absent if it takes from none. */
+  taken?: Units;
 }
 
 export interface CreditDecision {
@@ -100,6 +106,8 @@ export interface CreditDecision {
   ends: 'complete' | 'screenout' | null;
   /** Whether it counts against the offer's cap. */
   isCounted: boolean;
+  /** How the budget of its rule changes. */
+  budget?: BudgetChange;
 }
 
 const NOTHING_ELSE = { stored: null, deletesReversals: null, ends: null, isCounted: false } as const;
@@ -132,6 +140,7 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
       deletesReversals: reversal?.externalId === lead.externalId ? 'of_identity' : null,
       ends: isAccepted ? ends : null,
       isCounted: false,
+      ...returnReserved(lead, facts.budget),
     };
   }
   if (reversal !== null) {
@@ -143,6 +152,7 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
       deletesReversals: 'all',
       ends: ends === null ? null : 'screenout',
       isCounted: false,
+      ...returnReserved(lead, facts.budget),
     };
   }
   const notCredited = { ...NOTHING_ELSE, outcome: { kind: 'not_credited', leadId } } as const;
@@ -157,13 +167,15 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
 
   const { original } = facts;
   const releaseAt = original?.releaseAt ?? lead.releaseAt ?? null;
-  const kept = { lead, completes: completesOffer(lead, place, facts), place };
-  const done = { deletesReversals: null, ends, isCounted: lead.cap !== null };
+  const completes = completesOffer(lead, place, facts);
+  const { budget, paid, ...taken } = takeBonus(lead, facts.budget, completes === 1);
+  const kept = { lead: paid, completes, place, ...taken };
+  const done = { deletesReversals: null, ends, isCounted: lead.cap !== null, ...(budget && { budget }) };
   const reason = holdReason(lead, facts, isDayTaken);
   if (reason !== undefined) {
     return { ...done, outcome: { kind: 'held', leadId }, stored: { ...kept, state: 'pending', reason, releaseAt } };
   }
-  const balance = facts.last.balance + lead.amount;
+  const balance = facts.last.balance + paid.amount;
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { ...NOTHING_ELSE, outcome: { kind: 'balance_limit' } };
   return {
     ...done,

@@ -42,6 +42,10 @@ export interface CreditFactsRow {
   isPaidForOther: boolean | null;
   originalReason: string | null;
   originalReleaseAt: number | null;
+  /** Null for a lead that takes from no budget. */
+  budgetUsed: number | null;
+  budget: number | null;
+  reserved: number | null;
   seq: number | null;
   balance: number | null;
 }
@@ -49,7 +53,7 @@ export interface CreditFactsRow {
 const given = `json_to_recordset(cast($1 as json)) as given
       (index bigint, source text, external_id text, event_id text, click_id text, place text, takes_event boolean,
        is_ending boolean, is_extra boolean, day_start bigint, is_numbered boolean, most bigint, place_day text,
-       is_counting boolean, paid_beside text[])`;
+       is_counting boolean, paid_beside text[], rule_id text)`;
 const ofOffer = 'l.account_id = c.account_id and l.offer_id = c.offer_id';
 const ofEvent = `${ofOffer} and l.event_id = given.event_id`;
 
@@ -67,6 +71,9 @@ export const postgresCreditFactsQueries = {
       order by p.kind, p.profile_id, p.subid1 collate "C"
     ) o
     cross join lateral (select 1 from persons where account_id = o.account_id for update) p`),
+  /** After the accounts, as in `record_clicks`. */
+  lockBudgets: query(`
+    select 1 from rule_budgets where rule_id in (select given.rule_id from ${given}) order by rule_id for update`),
   /**
    * Separate, because it must see what was committed while the statement before waited for a lock. `+ 0` uses the index
    * of accounts, because a survey has more starts than a user.
@@ -110,6 +117,9 @@ export const postgresCreditFactsQueries = {
           and l.kind = 'complete' and l.ledger_seq is not null and not (l.event_id = any (given.paid_beside)))
         end as "isPaidForOther",
       h.reason as "originalReason", h.release_at as "originalReleaseAt",
+      b.used as "budgetUsed", b.budget,
+      (select v.amount from bonus_reservations v where v.rule_id = given.rule_id and v.account_id = c.account_id
+        and v.offer_id = c.offer_id) as reserved,
       r.seq, r.balance_after as balance
     from ${given}
     left join lateral (
@@ -145,7 +155,8 @@ export const postgresCreditFactsQueries = {
     ) h on true
     left join lateral (
       select seq, balance_after from ledger where account_id = c.account_id order by seq desc limit 1
-    ) r on true`),
+    ) r on true
+    left join lateral (select used, budget from rule_budgets where rule_id = given.rule_id offset 0) b on true`),
 };
 
 /** The parameter of both statements, for one lead of the batch. */
@@ -167,7 +178,17 @@ export function askedOf(input: NewLead, index: number): object {
     place_day: limits?.day ?? null,
     is_counting: eventCount !== null && eventCount > 1,
     paid_beside: input.compatibleEvents ?? null,
+    rule_id: ruleOf(input),
   };
+}
+
+/** The rule from whose budget a lead takes its bonus; null for none. */
+export function ruleOf({ reward, takesBudget }: NewLead): string | null {
+  return takesBudget === true ? (reward?.ruleId ?? null) : null;
+}
+
+function freeOf(budget: number | null, used: number): number | null {
+  return budget === null ? null : budget - used;
 }
 
 export function factsIn(row: CreditFactsRow, { clickId, limits }: NewLead): CreditFacts {
@@ -202,6 +223,7 @@ export function factsIn(row: CreditFactsRow, { clickId, limits }: NewLead): Cred
     completions: row.completions ?? 0,
     isPaidForOther: row.isPaidForOther === true,
     original: row.originalReleaseAt === null ? null : { reason: row.originalReason, releaseAt: row.originalReleaseAt },
+    budget: row.budgetUsed === null ? null : { reserved: row.reserved ?? 0, free: freeOf(row.budget, row.budgetUsed) },
     last: seq === null || balance === null ? NOTHING_YET : { seq, balance },
   };
 }

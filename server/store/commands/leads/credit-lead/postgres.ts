@@ -5,7 +5,7 @@ import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { countsAsCompletion, placeOf } from '../lead-claims.ts';
 import { decideCredit, type LeadToStore } from './decide-credit.ts';
-import { askedOf, factsIn, postgresCreditFactsQueries, type CreditFactsRow } from './postgres-facts.ts';
+import { askedOf, factsIn, postgresCreditFactsQueries, ruleOf, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
   /** Fails if an account is missing, because its ledger row then gets no account_id. */
@@ -14,18 +14,18 @@ export const postgresCreditLeadQueries = {
       (account_id bigint, offer_id bigint, event_id text, place text, kind text, adwall_id bigint, lead_id text,
        source text, external_id text, click_id text, payout bigint, gross bigint, amount bigint, state text, reason text,
        completes bigint, ledger_seq bigint, transaction_id bigint, balance bigint, findings text, at bigint,
-       place_number bigint, place_day text, release_at bigint, ip_digest text, device_digest text, delivery_id text, event text,
-       is_told boolean)),
+       place_number bigint, place_day text, release_at bigint, rule_id text, rule_name text, bonus bigint, taken bigint,
+       ip_digest text, device_digest text, delivery_id text, event text, is_told boolean)),
     stored as (
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
         click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
-        place_day, release_at)
+        place_day, release_at, rule_id, rule_name, bonus, taken)
       select account_id, offer_id, event_id, place,
         case when state = 'rejected' then (select coalesce(max(l.slot), 0) + 1 from leads l
           where l.account_id = g.account_id and l.offer_id = g.offer_id and l.event_id = g.event_id
             and l.place = g.place) else 0 end,
         kind, adwall_id, lead_id, source, external_id, click_id, payout, gross, amount, state, reason, completes,
-        ledger_seq, findings, at, at, place_number, place_day, release_at
+        ledger_seq, findings, at, at, place_number, place_day, release_at, rule_id, rule_name, bonus, taken
       from given g
     ),
     counted as (
@@ -66,6 +66,14 @@ export const postgresCreditLeadQueries = {
     update survey_starts s set outcome = given.ends, ended_at = given.at
     from json_to_recordset(cast($1 as json)) as given (click_id text, source text, ends text, at bigint)
     where s.click_id = given.click_id and s.source = given.source and s.outcome is null`),
+  changeBudgets: query(`
+    with given as (select * from json_to_recordset(cast($1 as json)) as given
+      (rule_id text, account_id bigint, offer_id bigint, reserved bigint, used bigint)),
+    kept as (
+      update bonus_reservations r set amount = given.reserved from given
+      where r.rule_id = given.rule_id and r.account_id = given.account_id and r.offer_id = given.offer_id
+    )
+    update rule_budgets b set used = b.used + given.used from given where b.rule_id = given.rule_id`),
   countCaps: query(`
     with given as (
       select offer_id, day, max(cap) as cap, count(*) as more
@@ -92,13 +100,14 @@ interface Again {
  * version.
  */
 export function creditLeads(runner: PostgresRunner): (input: NewLead) => Promise<CreditedLead> {
-  const { creditFacts, lockAccounts } = postgresCreditFactsQueries;
+  const { creditFacts, lockAccounts, lockBudgets } = postgresCreditFactsQueries;
   const credit = createBatcher(
     (inputs: readonly NewLead[]) => {
       const asked = JSON.stringify(inputs.map(askedOf));
-      const reads = [lockAccounts, creditFacts].map((read) => ({ query: read, values: [asked] }));
-      return runner.decideTogether(reads, ([locked = [], found = []]) =>
-        decideBatch(inputs, locked as { index: number }[], found as CreditFactsRow[]),
+      const budgets = inputs.some((input) => ruleOf(input) !== null) ? [lockBudgets] : [];
+      const reads = [lockAccounts, ...budgets, creditFacts].map((read) => ({ query: read, values: [asked] }));
+      return runner.decideTogether(reads, (answers) =>
+        decideBatch(inputs, answers[0] as { index: number }[], answers.at(-1) as CreditFactsRow[]),
       );
     },
     { waitMs: runner.waitMs },
@@ -124,13 +133,16 @@ function decideBatch(
   const rows: object[] = [];
   const reversals: object[] = [];
   const ends: object[] = [];
+  const budgets: object[] = [];
   const caps: object[] = [];
   const results = inputs.map((input, index): CreditedLead | Again => {
     const read = facts.get(index);
     if (read === undefined) throw new Error('The database did not answer a command.');
     const { clickId, eventId, externalId, source } = input;
-    // The facts of an account or identity no longer hold after a lead that is stored.
+    // The facts of an account, identity or budget no longer hold after a lead that is stored.
     const names = [JSON.stringify([source, externalId, eventId]), String(read.accountId ?? clickId)];
+    const rule = ruleOf(input);
+    if (rule !== null) names.push(rule);
     if (names.some((name) => taken.has(name))) return { kind: 'again' };
     const decision = decideCredit(input, factsIn(read, input));
     const { outcome, stored } = decision;
@@ -143,6 +155,11 @@ function decideBatch(
       const of_click = decision.deletesReversals === 'all' && stored?.lead.takes === 'event';
       reversals.push({ ...identity, of_click });
     }
+    const { budget } = decision;
+    if (budget !== undefined) {
+      const { reserved, ruleId, used } = budget;
+      budgets.push({ rule_id: ruleId, account_id: read.accountId, offer_id: read.offerId, reserved, used });
+    }
     if (decision.ends !== null) ends.push({ click_id: clickId, source, ends: decision.ends, at: input.at });
     if (decision.isCounted && input.cap !== null) {
       const { leads, per } = input.cap;
@@ -152,11 +169,12 @@ function decideBatch(
     const { postbacks: deliveries, transactionId } = read;
     return { kind: 'credited', leadId: input.leadId, transactionId, balance: outcome.balance, deliveries };
   });
-  const { countCaps, deleteReversals, endSurveys, storeLeads } = postgresCreditLeadQueries;
+  const { changeBudgets, countCaps, deleteReversals, endSurveys, storeLeads } = postgresCreditLeadQueries;
   const writes = [
     ...writing(storeLeads, rows),
     ...writing(deleteReversals, reversals),
     ...writing(endSurveys, ends),
+    ...writing(changeBudgets, budgets),
     // Last, because leads of other accounts wait for it.
     ...writing(countCaps, caps),
   ];
@@ -165,7 +183,7 @@ function decideBatch(
 
 /** What `storeLeads` needs of a lead, except for its identity. */
 function rowOf(
-  { completes, lead, place, reason, releaseAt, state }: LeadToStore,
+  { completes, lead, place, reason, releaseAt, state, taken }: LeadToStore,
   { accountId, deviceDigest, ipDigest, offerId, owner, profileId, seq, transactionId }: CreditFactsRow,
   outcome: { kind: string; balance?: number },
 ): object {
@@ -192,6 +210,10 @@ function rowOf(
     place_number: place.number,
     place_day: place.day,
     release_at: releaseAt,
+    rule_id: lead.reward?.ruleId ?? null,
+    rule_name: lead.reward?.rule ?? null,
+    bonus: lead.reward?.bonus ?? null,
+    taken: taken ?? null,
     ip_digest: isCompletion ? ipDigest : null,
     device_digest: isCompletion ? deviceDigest : null,
     delivery_id: lead.deliveryId,

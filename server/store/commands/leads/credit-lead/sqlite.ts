@@ -6,6 +6,7 @@ import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { placeOf } from '../lead-claims.ts';
 import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
+import { ruleBudgetQueries } from '../../directory/rule-budgets.ts';
 import { lastRow } from '../../ledger/ledger.ts';
 import { payLead } from '../pay-lead.ts';
 import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
@@ -18,6 +19,7 @@ import {
   type KnownLead,
   type LeadToStore,
 } from './decide-credit.ts';
+import type { BudgetChange, BudgetFacts } from './take-bonus.ts';
 
 interface LeadClick {
   accountId: number | null;
@@ -53,8 +55,9 @@ export const sqliteCreditLeadQueries = {
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
-      adwall_id)
+      rule_id, rule_name, bonus, taken, adwall_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22,
+      $23, $24, $25, $26,
       (select profile_id from accounts where account_id = $1))`),
   /** The held lead with a date that a reconciliation corrects; the one with the last date if there are several. */
   originalOf: query<HeldOriginal>(`
@@ -65,6 +68,13 @@ export const sqliteCreditLeadQueries = {
   nextSlot: query<{ slot: number }>(`
     select coalesce(max(slot), 0) + 1 as slot from leads
     where account_id = $1 and offer_id = $2 and event_id = $3 and place = $4`),
+  budget: query<BudgetFacts>(`
+    select b.budget - b.used as free, coalesce((
+        select r.amount from bonus_reservations r
+        where r.rule_id = b.rule_id and r.account_id = $2 and r.offer_id = $3), 0) as reserved
+    from rule_budgets b where b.rule_id = $1`),
+  keepReserved: query(`
+    update bonus_reservations set amount = $4 where rule_id = $1 and account_id = $2 and offer_id = $3`),
   countLead: query<{ leads: number }>(`
     insert into cap_counters (offer_id, day, leads) values ($1, $2, 1)
     on conflict (offer_id, day) do update set leads = leads + 1 returning leads`),
@@ -75,7 +85,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   const { clickId, eventId, externalId, leadId, source } = input;
   const click = yield* one(sqliteCreditLeadQueries.clickOfLead, clickId);
   const facts = yield* readFacts(input, click ?? null);
-  const { deletesReversals, ends, isCounted, outcome, stored } = decideCredit(input, facts);
+  const { budget, deletesReversals, ends, isCounted, outcome, stored } = decideCredit(input, facts);
   if (stored === null || click === undefined || click.accountId === null) {
     if (outcome.kind === 'credited') throw new Error('A credited lead is not stored.');
     return outcome;
@@ -93,7 +103,8 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   }
   const { amount, takes } = lead;
   const payable = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
-  const paid = isPaid ? yield* payLead(payable, facts.last, input) : null;
+  const paid = isPaid ? yield* payLead(payable, facts.last, lead) : null;
+  if (budget !== undefined) yield* changeBudget(budget, accountId, offerId);
   if (isCounted) yield* countAgainstCap(input, offerId);
   if (ends !== null) yield* endSurveyByLead({ ...input, ends });
   if (outcome.kind !== 'credited') return outcome;
@@ -133,20 +144,21 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
       eventId === RECONCILED
         ? ((yield* one(sqliteCreditLeadQueries.originalOf, source, externalId, clickId)) ?? null)
         : null,
+    budget: input.takesBudget === true ? yield* readBudget(input.reward?.ruleId ?? '', accountId, offerId) : null,
     last: yield* lastRow(accountId),
   };
 }
 
 /** Stores the lead in its place or, if it is rejected, in that place's next slot. */
 function* insertLead(
-  { completes, lead, place, reason, releaseAt, state }: LeadToStore,
+  { completes, lead, place, reason, releaseAt, state, taken }: LeadToStore,
   { accountId, ledgerSeq, offerId }: { accountId: number; offerId: number; ledgerSeq: number | null },
 ): Command<void> {
-  const taken = [accountId, offerId, lead.eventId, placeOf(lead)] as const;
-  const slot = state === 'rejected' ? ((yield* one(sqliteCreditLeadQueries.nextSlot, ...taken))?.slot ?? 1) : 0;
+  const slots = [accountId, offerId, lead.eventId, placeOf(lead)] as const;
+  const slot = state === 'rejected' ? ((yield* one(sqliteCreditLeadQueries.nextSlot, ...slots))?.slot ?? 1) : 0;
   yield* one(
     sqliteCreditLeadQueries.insertLead,
-    ...taken,
+    ...slots,
     slot,
     lead.kind,
     lead.leadId,
@@ -165,6 +177,10 @@ function* insertLead(
     place.number,
     place.day,
     releaseAt,
+    lead.reward?.ruleId ?? null,
+    lead.reward?.rule ?? null,
+    lead.reward?.bonus ?? null,
+    taken ?? null,
   );
 }
 
@@ -172,4 +188,14 @@ function* countAgainstCap({ cap, day }: NewLead, offerId: number): Command<void>
   if (cap === null) return;
   const counted = yield* one(sqliteCreditLeadQueries.countLead, offerId, cap.per === 'day' ? day : '');
   if (counted?.leads === cap.leads) yield* raiseCaps();
+}
+
+/** Null once the wall of the rule is removed. */
+function* readBudget(ruleId: string, accountId: number, offerId: number): Command<BudgetFacts | null> {
+  return (yield* one(sqliteCreditLeadQueries.budget, ruleId, accountId, offerId)) ?? null;
+}
+
+function* changeBudget({ reserved, ruleId, used }: BudgetChange, accountId: number, offerId: number): Command<void> {
+  yield* one(sqliteCreditLeadQueries.keepReserved, ruleId, accountId, offerId, reserved);
+  yield* one(ruleBudgetQueries.addUsed, ruleId, used);
 }

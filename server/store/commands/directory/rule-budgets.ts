@@ -1,0 +1,87 @@
+import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { all, one, type Command } from '../../command.ts';
+import { reads, writes } from '../../engine.ts';
+import type { RuleBudget, SettledBudget } from '../../ports/reward-rules.ts';
+import { query } from '../../sql.ts';
+import { lockSettings } from '../installation/versions.ts';
+import { currentRules, storeRules } from './rule-lists.ts';
+
+/** A process whose clock is behind may still pay a lead of a click that has just expired. */
+const GRACE_MS = 60 * 60_000;
+const EXPIRED_AT_ONCE = 500;
+
+const budgetOfRule = `
+    select rule_id as "ruleId", adwall_id as "adwallId", budget, used, refused_at as "refusedAt" from rule_budgets
+    where rule_id = $1`;
+
+type BudgetRow = RuleBudget & { adwallId: number; refusedAt: Units | null };
+
+export const ruleBudgetQueries = {
+  setBudget: query(`
+    insert into rule_budgets (rule_id, adwall_id, budget, used) values ($1, $2, $3, 0)
+    on conflict (rule_id) do update set budget = excluded.budget, refused_at = null`),
+  endBudget: query('update rule_budgets set budget = null, refused_at = null where rule_id = $1'),
+  budgetsOfWall: query<RuleBudget>(`
+    select rule_id as "ruleId", budget, used from rule_budgets where adwall_id = $1 order by rule_id`),
+  rulesWithBudget: query<{ ruleId: string }>(`
+    select rule_id as "ruleId" from rule_budgets order by rule_id`),
+  lockBudget: query<BudgetRow>({ sqlite: budgetOfRule, postgres: `${budgetOfRule} for update` }),
+  /** Of the rule, the oldest `EXPIRED_AT_ONCE`, and others of the same moment. */
+  removeExpired: query<{ amount: Units }>(`
+    delete from bonus_reservations where rule_id = $1 and expires_at <= (
+      select max(o.expires_at) from (
+        select expires_at from bonus_reservations where rule_id = $1 and expires_at < $2
+        order by expires_at limit ${EXPIRED_AT_ONCE}) o)
+    returning amount`),
+  addUsed: query('update rule_budgets set used = used + $2 where rule_id = $1'),
+};
+
+export const ruleBudgetsCommands = {
+  ...reads({ budgetsOfWall, rulesWithBudget }),
+  ...writes({ settleBudget }),
+};
+
+/** The budgets that rules of a wall have or had. */
+function* budgetsOfWall(adwallId: number): Command<readonly RuleBudget[]> {
+  return yield* all(ruleBudgetQueries.budgetsOfWall, adwallId);
+}
+
+function* rulesWithBudget(): Command<readonly string[]> {
+  return (yield* all(ruleBudgetQueries.rulesWithBudget)).map(({ ruleId }) => ruleId);
+}
+
+/** Sets the budget of a new or changed rule. Call it while the settings are locked. */
+export function* setBudget({ definition, ruleId }: RewardRule, adwallId: number): Command<void> {
+  const budget = definition.budget === undefined ? null : parseUnits(String(definition.budget));
+  if (budget === null) yield* one(ruleBudgetQueries.endBudget, ruleId);
+  else yield* one(ruleBudgetQueries.setBudget, ruleId, adwallId, budget);
+}
+
+/** Returns to a budget what a lead took that is rejected or reversed. */
+export function* returnToBudget(lead: { ruleId: string | null; taken: Units | null }): Command<void> {
+  if (lead.ruleId !== null && lead.taken !== null) yield* one(ruleBudgetQueries.addUsed, lead.ruleId, -lead.taken);
+}
+
+/**
+ * Returns what expired reservations left, and stops or resumes the rule: it stops when a click was refused, and resumes
+ * once less is used than then.
+ */
+function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<SettledBudget> {
+  yield* lockSettings();
+  const found = yield* one(ruleBudgetQueries.lockBudget, ruleId);
+  if (found === undefined) return { hasMore: false };
+  const expired = yield* all(ruleBudgetQueries.removeExpired, ruleId, at - GRACE_MS);
+  const returned = expired.reduce((sum, { amount }) => sum + amount, 0);
+  if (returned > 0) yield* one(ruleBudgetQueries.addUsed, ruleId, -returned);
+  const isUsedUp = found.budget !== null && found.refusedAt !== null && found.used - returned >= found.refusedAt;
+  const list = yield* currentRules(found.adwallId);
+  const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
+  const rule = list.rules[index];
+  if (rule !== undefined && (rule.isUsedUp === true) !== isUsedUp) {
+    const { definition, name } = rule;
+    const settled: RewardRule = isUsedUp ? { ...rule, isUsedUp } : { ruleId, name, definition };
+    yield* storeRules({ adwallId: found.adwallId, at }, list, list.rules.with(index, settled));
+  }
+  return { hasMore: expired.length >= EXPIRED_AT_ONCE };
+}

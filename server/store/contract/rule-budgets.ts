@@ -1,0 +1,124 @@
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { expect, test } from 'vitest';
+import type { NewLead } from '../ports/leads.ts';
+import { AT, click, freshAccount, freshId, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
+
+const HOUR = 60 * 60_000;
+const BONUS = 50_000;
+
+/** What clicks and leads take from the budgets of reward rules. */
+export function ruleBudgetsContract(open: OpenStore): void {
+  const twice = (budget?: number): RuleDefinition => ({
+    when: {},
+    then: { multiply: 2 },
+    ...(budget !== undefined && { budget: budget / UNITS_PER_CREDIT }),
+  });
+  const setUp = async (budget: number) => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const ruleId = freshId('rul');
+    const rule = { ruleId, name: 'Sale', definition: twice(budget) };
+    await store.addRule({ adwallId, rule, before: null, at: AT });
+    const account = () => ({ ...freshAccount(), profileId: adwallId });
+    const reservation = { ruleId, amount: BONUS, expiresAt: AT + HOUR };
+    const rewarded = (clickId: string, given: Partial<NewLead> = {}): NewLead =>
+      lead(clickId, { reward: { ruleId, rule: 'Sale', bonus: BONUS }, takesBudget: true, ...given });
+    const used = async () => (await store.budgetsOfWall(adwallId))[0]?.used;
+    const isUsedUp = async () =>
+      (await store.loadDirectory()).walls.find((wall) => wall.adwallId === adwallId)?.rules.rules[0]?.isUsedUp === true;
+    const settle = (at: number) => store.settleBudget({ ruleId, at });
+    return { store, adwallId, ruleId, account, reservation, rewarded, used, isUsedUp, settle };
+  };
+
+  test('clicks reserve no more than the budget, however many come at once, and a refused click stops the rule', async () => {
+    const { account, isUsedUp, reservation, settle, store, used } = await setUp(3 * BONUS);
+    const clicks = Array.from({ length: 20 }, () => store.recordClick(click(account(), { reservation })));
+    const kinds = (await Promise.all(clicks)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'recorded')).toHaveLength(3);
+    expect(kinds.filter((kind) => kind === 'budget_used')).toHaveLength(17);
+    expect(await used()).toBe(3 * BONUS);
+    expect(await isUsedUp()).toBe(false);
+    await settle(AT);
+    expect(await isUsedUp()).toBe(true);
+  });
+
+  test('another click of an account on an offer reserves only what is missing, and for longer', async () => {
+    const { account, reservation, settle, store, used } = await setUp(3 * BONUS);
+    const own = account();
+    const { offerId } = await newClick(store, own, { reservation });
+    const again = { offerId, at: AT + HOUR, repeatSince: AT + 1 };
+    const more = { ...reservation, amount: BONUS + 1, expiresAt: AT + 2 * HOUR };
+    await newClick(store, own, { ...again, reservation: more });
+    await newClick(store, own, { ...again, at: AT + 2 * HOUR, repeatSince: AT + HOUR + 1, reservation });
+    expect(await used()).toBe(BONUS + 1);
+    await settle(AT + 3 * HOUR);
+    expect(await used()).toBe(BONUS + 1);
+    await settle(AT + 3 * HOUR + 1);
+    expect(await used()).toBe(0);
+  });
+
+  test('reservations that have expired for an hour return, and the rule resumes', async () => {
+    const { account, adwallId, isUsedUp, reservation, ruleId, settle, store, used } = await setUp(BONUS);
+    await newClick(store, account(), { reservation });
+    expect(await store.recordClick(click(account(), { reservation }))).toEqual({ kind: 'budget_used' });
+    await settle(AT + 2 * HOUR);
+    expect([await used(), await isUsedUp()]).toEqual([BONUS, true]);
+    expect(await settle(AT + 2 * HOUR + 1)).toEqual({ hasMore: false });
+    expect([await used(), await isUsedUp()]).toEqual([0, false]);
+    expect(await store.rulesWithBudget()).toContain(ruleId);
+    const without = { adwallId, ruleId, definition: twice(), at: AT };
+    expect(await store.changeRule(without)).toEqual({ kind: 'changed' });
+    expect(await store.budgetsOfWall(adwallId)).toEqual([{ ruleId, budget: null, used: 0 }]);
+  });
+
+  test('a lead takes its bonus once, and its reversal or rejection returns it', async () => {
+    const { account, reservation, rewarded, store, used } = await setUp(10 * BONUS);
+    const [paid, held] = [
+      await newClick(store, account(), { reservation }),
+      await newClick(store, account(), { reservation }),
+    ];
+    const credited = rewarded(paid.clickId);
+    expect(await store.creditLead(credited)).toMatchObject({ kind: 'credited' });
+    expect(await store.creditLead(credited)).toMatchObject({ kind: 'duplicate' });
+    const waiting = rewarded(held.clickId, { verdict: 'hold', reason: 'too_fast' });
+    expect(await store.creditLead(waiting)).toMatchObject({ kind: 'held' });
+    expect(await used()).toBe(2 * BONUS);
+    await store.rejectLead({ leadId: waiting.leadId, reason: 'operator', at: AT });
+    expect(await used()).toBe(BONUS);
+    const { clickId, eventId, externalId, source } = credited;
+    const reversal = { source, externalId, eventId, clickId, takes: 'event', reason: null, at: AT } as const;
+    expect(await store.reverseLead({ ...reversal, deliveryId: freshId('dlv') })).toMatchObject({ kind: 'reversed' });
+    expect(await used()).toBe(0);
+  });
+
+  test('leads without a reservation take what is left, one after the other, and never more', async () => {
+    const { account, adwallId, rewarded, store, used } = await setUp(2 * BONUS);
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => newClick(store, account())));
+    await Promise.all(clicks.map(({ clickId }) => store.creditLead(rewarded(clickId))));
+    expect(await used()).toBe(2 * BONUS);
+    const leads = await store.leadsOfWall({ adwallId, after: '', until: AT, limit: 10 });
+    expect(leads.map(({ amount }) => amount).toSorted((one, other) => other - one)).toEqual([
+      150_000, 150_000, 100_000, 100_000, 100_000,
+    ]);
+    const bonuses = leads.map(({ reward }) => reward?.bonus ?? -1);
+    expect(bonuses.toSorted((one, other) => other - one)).toEqual([BONUS, BONUS, 0, 0, 0]);
+  });
+
+  test('what each rule added is counted, without its reversed leads', async () => {
+    const { account, adwallId, rewarded, ruleId, store } = await setUp(10 * BONUS);
+    const leads = await Promise.all(
+      Array.from({ length: 3 }, async () => rewarded((await newClick(store, account())).clickId)),
+    );
+    for (const each of leads) await store.creditLead(each);
+    await store.creditLead(lead((await newClick(store, account())).clickId));
+    const [first] = leads;
+    if (first === undefined) expect.unreachable();
+    const { clickId, eventId, externalId, source } = first;
+    const reversal = { source, externalId, eventId, clickId, takes: 'event', reason: null, at: AT } as const;
+    await store.reverseLead({ ...reversal, deliveryId: freshId('dlv') });
+    while ((await store.rollUpStatistics({ until: Number.MAX_SAFE_INTEGER, limit: 1000 })).counted > 0) continue;
+    const sums = { leads: 3, reversals: 1, base: 2 * (150_000 - BONUS), bonus: 2 * BONUS };
+    expect(await store.sumRules(adwallId)).toEqual([{ ruleId, ...sums }]);
+  });
+}
