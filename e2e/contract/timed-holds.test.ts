@@ -6,10 +6,13 @@ import { approveLead } from '../../server/leads/approve-lead.ts';
 import { rejectLead } from '../../server/leads/reject-lead.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
+import { HOUR } from '../../server/runtime/clock.fixture.ts';
 import { isoTime } from '../../server/runtime/iso-time.ts';
 import { clicked, DUP, OK } from '../support/money/clicked-offer.ts';
 import { deliverAll, watchPostback } from '../support/money/money-wall.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { askFor } from '../support/requests/list-offers.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
@@ -87,6 +90,31 @@ onEveryEngine(
       expect((await leads('pending')).map(({ release_at: at }) => at)).toEqual(
         days === 0 ? [] : [isoTime(clock.now() + days * DAY_MS)],
       );
+    });
+
+    test('attributes of a token hold the leads of its clicks only, also once the rule asks for others', async () => {
+      const context = await heldBy(ready(), [rule({ attributes: { age_days: { max: 30 } } }, 14)]);
+      const { client, clock, follow, history, newUser, secrets, send, store, wall } = context;
+      const { adwallId } = wall;
+      const subid1 = newUser();
+      const json = { subid1, attributes: { age_days: 3 } };
+      const minted = await client.post(`/v1/walls/${adwallId}/sessions`, { json, bearer: wall.secretKey });
+      const { token } = minted.body as { token: string };
+      const headers = { 'User-Agent': agents.windows, Authorization: `Bearer ${secrets.add(token)}` };
+      const [offer] = await askFor(context, wall, { subid1, ip: addresses.US }, headers).offers();
+      const answer = await client.get(new URL(offer?.click_url ?? '').pathname, { headers });
+      const held = new URL(answer.headers.get('location') ?? '').searchParams.get('click') ?? '';
+      const stranger = newUser();
+      const credited = await follow(stranger);
+      const definition = ruleDefinition.parse(rule({ attributes: { tier: 'gold' } }, 7));
+      await store.changeRule({ at: clock.now(), adwallId, ruleId: `rul_${adwallId}_0`, definition });
+      clock.forward(HOUR);
+      for (const click_id of [held, credited]) expect(await send({ click_id })).toMatchObject(OK);
+      expect((await history(stranger)).total).toBe(1);
+      expect((await history(subid1)).total).toBe(0);
+      expect(await context.leads('pending')).toMatchObject([
+        { click_id: held, release_at: isoTime(clock.now() + 7 * DAY_MS) },
+      ]);
     });
 
     test('a lead that a fraud rule holds, too, waits for a person, who clears it or credits it before its date', async () => {
