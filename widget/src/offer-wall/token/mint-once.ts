@@ -26,12 +26,9 @@ export function mintOnce({ mint, source, user, pause }: Call): Promise<string> {
   const late = pause(LIMIT_MS).then(() => {
     throw new Error('it took more than 10 seconds');
   });
-  const token = Promise.race([callNow(mint), late]).finally(() => running.delete(call));
+  const ask = async () => mintedToken(await mint());
+  const token = Promise.race([ask(), late]).finally(() => running.delete(call));
   const call = { source, user, token };
   running.add(call);
   return token;
-}
-
-async function callNow(mint: Call['mint']): Promise<string> {
-  return mintedToken(await mint());
 }
