@@ -99,6 +99,8 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   expect(await createPostback(deps)({ adwallId: wall.adwallId, kind: 'get', address })).toMatchObject({
     kind: 'created',
   });
+  const sale = { ruleId: 'rul_2', name: 'Sale', definition: { when: {}, then: { multiply: 2 }, budget: 100_000 } };
+  await store.addRule({ adwallId: wall.adwallId, rule: sale, before: null, at: NOON });
   const [quest, install] = [await follow(QUEST), await follow(INSTALL)];
   const [surveyId = 0] = await store.identifySurveys({ source: source.name, externalIds: ['survey'] });
   const survey = surveyOffer(
