@@ -5,7 +5,7 @@ import {
   refuseActivity,
   requestActivity,
 } from './next-activity.ts';
-import { onRefreshResponse, refreshOffers } from './next-refresh.ts';
+import { onRefreshResponse, refreshOffers } from '../offers/state/refresh-offers.ts';
 import { needSurveys, applyToSurveys } from '../surveys/next-survey-list.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import { applyToTicket } from '../tickets/next-ticket.ts';

@@ -7,7 +7,7 @@ import type { LedgerRow } from './ledger-row.ts';
 import type { Failed, Loaded } from '../api/loaded.ts';
 import { isTokenOfOther } from '../api/token-claims.ts';
 import { objectOf } from '../api/unknown-json.ts';
-import { whyNotAsked } from '../offer-wall/state/next-page.ts';
+import { whyNotAsked } from '../offer-wall/state/load-wall.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import type { ActivityRequest } from '../offer-wall/state/requests.ts';
 import { withError, withRequests } from '../offer-wall/state/rules.ts';

@@ -8,9 +8,10 @@ import type { WallUser } from '../offers/offers-query.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { pageSizeOf } from '../offer-wall/page-size.ts';
 import type { PreloadedResponse } from '../offer-wall/preloaded-responses.ts';
-import { whyNotAsked } from '../offer-wall/state/next-page.ts';
+import { whyNotAsked } from '../offer-wall/state/load-wall.ts';
 import { tokenIn, tokenRequest } from '../offer-wall/token/token-from.ts';
-import { detailsUrl, offersUrl } from '../offer-wall/wall-client.ts';
+import { detailsUrl } from '../offer-wall/wall-client.ts';
+import { offersUrl } from '../offers/offers-client.ts';
 import type { WallAddress } from '../offer-wall/wall-client.ts';
 
 // The script of a page: while the elements load, it starts the first requests of the page's walls. It goes by the

@@ -11,7 +11,7 @@ import { matchWall, prepareDocument } from './page-document.ts';
 import { readPreloaded } from './read-preloaded.ts';
 import { reportHeight } from './report-height.ts';
 import { sessionDrafts } from './session-drafts.ts';
-import { keepShown } from './shown-wall.ts';
+import { keepShown } from './take-over.ts';
 
 /** How long to wait for the host's token. Afterwards, the wall loads without one and reports the error. */
 const TOKEN_TIMEOUT_MS = 10_000;

@@ -15,7 +15,7 @@ import type { RequestKind, ResponsesByKind } from '../offer-wall/state/requests.
 import type { ResponseEvent } from '../offer-wall/state/wall-event.ts';
 import { initialWallState } from '../offer-wall/state/wall-state.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
-import { toPage } from '../offer-wall/wall-client.ts';
+import { toPage } from '../offers/offers-client.ts';
 import { toWallDetails } from '../offer-wall/wall-details.ts';
 import { wallView } from '../offer-wall/wall-view.ts';
 import { countOffers, visibleList } from '../offers/state/visible-list.ts';
@@ -24,7 +24,7 @@ import tokensCss from '../theme/tokens.css?inline';
 import { renderToString } from './render-to-string.ts';
 
 // Renders a wall on the server, for a page that shows it before its scripts have run. It loads as the element does: by
-// the same events, from the same responses. The element then replaces it by the same (offer-wall.ts).
+// the same events, from the same responses. `take-over.ts` then replaces it by the same.
 
 const firstCss = tokensCss + firstScreenCss;
 /** With the balance and the user's progress. */

@@ -5,7 +5,8 @@ import type { Effect, Effects } from './effect.ts';
 import { loadRest } from './load-rest.ts';
 import type { RestOfWall } from './load-rest.ts';
 import { getToken } from './token/get-token.ts';
-import { wallClient } from './wall-client.ts';
+import { requestDetails } from './wall-client.ts';
+import { requestOffers } from '../offers/offers-client.ts';
 
 /** Screen readers hear the number of results only after a pause in typing, not after each letter. */
 const TYPING_PAUSE_MS = 700;
@@ -21,14 +22,14 @@ export const effects: Effects = {
       console.warn(`[offer-wall] ${address.base}/troubleshooting#code-blocked`);
       return null;
     }),
-  details: (_request, { fetch, address, signal }) => wallClient(fetch).details(address, signal),
+  details: (_request, { fetch, address, signal }) => requestDetails(fetch, address, signal),
   list(request, { fetch, address, signal }) {
     const { all, offset, pageSize } = request;
     // One more than is shown tells whether there are more.
     const range = all ? { limit: 0, offset: 0 } : { limit: pageSize + 1, offset };
-    return wallClient(fetch).offers(address, { ...request, ...range }, signal);
+    return requestOffers(fetch, address, { ...request, ...range }, signal);
   },
-  refresh: (request, { fetch, address, signal }) => wallClient(fetch).offers(address, request, signal),
+  refresh: (request, { fetch, address, signal }) => requestOffers(fetch, address, request, signal),
   counts: (_request, { fetch, address, signal }) => requestCategories(fetch, address, signal),
   async typing(_request, { pause }) {
     await pause(TYPING_PAUSE_MS);

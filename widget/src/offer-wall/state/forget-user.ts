@@ -1,4 +1,4 @@
-import { isOtherUser, startLoad, whyNotAsked } from './next-page.ts';
+import { isOtherUser, startLoad, whyNotAsked } from './load-wall.ts';
 import { withRequests } from './rules.ts';
 import { initialActivity, initialSurveys, noFilter } from './wall-state.ts';
 import type { WallState } from './wall-state.ts';

@@ -1,11 +1,11 @@
 import { activityRules } from '../../activity/activity-rules.ts';
-import { filterRules } from '../../offers/state/filter-rules.ts';
+import { listRules } from '../../offers/state/list-rules.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
 import { failedList, onListResponse } from '../../offers/state/next-list.ts';
 import { continueList } from '../../offers/state/next-more.ts';
 import { countOffers } from '../../offers/state/visible-list.ts';
 import { tokenRules } from '../token/token-rules.ts';
-import { addedToPage, isAwaitingToken, removedFromPage, startLoad, wentOnline } from './next-page.ts';
+import { addedToPage, isAwaitingToken, removedFromPage, startLoad, wentOnline } from './load-wall.ts';
 import { pageChanged } from './page-changed.ts';
 import { placeRules } from './place-rules.ts';
 import { withError, withRequests } from './rules.ts';
@@ -15,7 +15,7 @@ import type { ResponseEvent, WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /** In the order in which they apply. */
-const rules: readonly Rules[] = [filterRules, tokenRules, placeRules, screenRules, activityRules];
+const rules: readonly Rules[] = [listRules, tokenRules, placeRules, screenRules, activityRules];
 
 /**
  * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects.ts

@@ -1,5 +1,5 @@
 import { requestActivity } from '../../activity/next-activity.ts';
-import { isSame } from './next-page.ts';
+import { isSame } from './load-wall.ts';
 import { withRequests } from './rules.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 import { receivedList } from '../../offers/state/list-query.ts';

@@ -1,4 +1,4 @@
-import { isSame, startLoad } from './next-page.ts';
+import { isSame, startLoad } from './load-wall.ts';
 import { isRenewal } from './next-token.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 

@@ -9,7 +9,7 @@ import type { CountedOffers } from '../../offers/search/categories-client.ts';
 import type { WallSurveys } from '../../surveys/surveys-client.ts';
 import type { TicketOutcome } from '../../tickets/ticket-client.ts';
 import type { TicketDraft } from '../../tickets/ticket.ts';
-import type { OfferPage } from '../wall-client.ts';
+import type { OfferPage } from '../../offers/offers-client.ts';
 import type { WallDetails } from '../wall-details.ts';
 
 /** What each kind of request asks for. */

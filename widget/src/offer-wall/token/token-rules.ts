@@ -1,5 +1,5 @@
 import { failedList } from '../../offers/state/next-list.ts';
-import { isOtherUser, startLoad } from '../state/next-page.ts';
+import { isOtherUser, startLoad } from '../state/load-wall.ts';
 import { pageChanged } from '../state/page-changed.ts';
 import type { TokenRequest } from '../state/requests.ts';
 import { withError, withRequests } from '../state/rules.ts';

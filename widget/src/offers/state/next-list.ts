@@ -1,5 +1,5 @@
 import type { Failed, Loaded } from '../../api/loaded.ts';
-import type { OfferPage } from '../../offer-wall/wall-client.ts';
+import type { OfferPage } from '../offers-client.ts';
 import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from '../../offer-wall/state/wall-state.ts';
 import type { ListRequest } from '../../offer-wall/state/requests.ts';

@@ -1,5 +1,5 @@
 import type { Loaded } from '../../api/loaded.ts';
-import type { OfferPage } from '../../offer-wall/wall-client.ts';
+import type { OfferPage } from '../offers-client.ts';
 import { withDigits } from './fraction-digits.ts';
 import { readPage, withList } from './next-list.ts';
 import type { ListRequest } from '../../offer-wall/state/requests.ts';

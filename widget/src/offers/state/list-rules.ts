@@ -2,7 +2,7 @@ import { forgetUser } from '../../offer-wall/state/forget-user.ts';
 import { countAgain } from './next-categories.ts';
 import { startList } from './next-list.ts';
 import { askForMore, requestMore } from './next-more.ts';
-import { startLoad } from '../../offer-wall/state/next-page.ts';
+import { startLoad } from '../../offer-wall/state/load-wall.ts';
 import { withRequests } from '../../offer-wall/state/rules.ts';
 import type { Rules } from '../../offer-wall/state/rules.ts';
 import { visibleList } from './visible-list.ts';
@@ -12,7 +12,7 @@ import type { ListState, WallState } from '../../offer-wall/state/wall-state.ts'
 import { isSameList, receivedList, listQuery } from './list-query.ts';
 
 /** The rules of the controls: search, categories and order; and when the code comes that follows the first screen. */
-export const filterRules: Rules = {
+export const listRules: Rules = {
   apply,
   followUp(before, state) {
     const next = countAgain(before, forgetUser(before, state));

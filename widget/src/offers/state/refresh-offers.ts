@@ -1,13 +1,13 @@
-import type { Loaded } from '../api/loaded.ts';
-import type { OfferPage } from '../offer-wall/wall-client.ts';
-import type { WallOffer } from '../offers/wall-offer.ts';
-import { withDigits } from '../offers/state/fraction-digits.ts';
-import { withList } from '../offers/state/next-list.ts';
-import type { RefreshRequest } from '../offer-wall/state/requests.ts';
-import { withError } from '../offer-wall/state/rules.ts';
-import { allOffers, countOffers } from '../offers/state/visible-list.ts';
-import type { OfferList, WallState } from '../offer-wall/state/wall-state.ts';
-import { receivedList } from '../offers/state/list-query.ts';
+import type { Loaded } from '../../api/loaded.ts';
+import type { OfferPage } from '../offers-client.ts';
+import type { WallOffer } from '../wall-offer.ts';
+import { withDigits } from './fraction-digits.ts';
+import { withList } from './next-list.ts';
+import type { RefreshRequest } from '../../offer-wall/state/requests.ts';
+import { withError } from '../../offer-wall/state/rules.ts';
+import { allOffers, countOffers } from './visible-list.ts';
+import type { OfferList, WallState } from '../../offer-wall/state/wall-state.ts';
+import { receivedList } from './list-query.ts';
 
 /** Requests the offers that have loaded once more, behind the user's back: nothing moves, and nothing says "loading". */
 export function refreshOffers(state: WallState): WallState {
