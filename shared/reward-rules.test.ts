@@ -167,6 +167,9 @@ test('the first rule that holds leads and matches decides for how long, and what
   expect(holdDaysOf(rules, ofUnknownDevice, offer)).toBe(30);
   expect(holdDaysOf(rules, { ...ofUnknownDevice, matched: new Set(['rul_1']) }, offer)).toBe(1);
   expect(holdDaysOf([], user, offer)).toBe(0);
+  // A budget limits what a rule adds, not how long its leads wait.
+  const usedUp = rules.map((rule): RewardRule => ({ ...rule, isUsedUp: true }));
+  expect(holdDaysOf(usedUp, user, offer)).toBe(7);
 });
 
 test('what is known of no user hides an offer only if it is hidden from every user', () => {

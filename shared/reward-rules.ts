@@ -69,6 +69,19 @@ export function ruleStateOf({ definition, isUsedUp }: RewardRule, at: number): R
   return from !== undefined && at < Date.parse(from) ? 'scheduled' : 'active';
 }
 
+const usedUpLists = new WeakMap<RuleList, Map<string, RuleList>>();
+
+/** The list for a click on an offer for which the budget of this rule has too little left. */
+export function withUsedUp(list: RuleList, ruleId: string): RuleList {
+  const known = usedUpLists.get(list) ?? new Map<string, RuleList>();
+  usedUpLists.set(list, known);
+  // The same list each time, since what it does with offers is cached by list.
+  const rules = list.rules.map((rule): RewardRule => (rule.ruleId === ruleId ? { ...rule, isUsedUp: true } : rule));
+  const without = known.get(ruleId) ?? { ...list, rules };
+  known.set(ruleId, without);
+  return without;
+}
+
 /** Prepares a wall's rules once for all requests. */
 export function prepareRules(rules: readonly RewardRule[]): PreparedRules {
   return rules.map((rule, index) => {
@@ -177,6 +190,12 @@ export function rulesOfList(
   };
 }
 
+/** Whether the rules of a list are no longer known, though some of today's have conditions on tokens. */
+export function isListForgotten(listed: ListedMatches | null, versions: RuleVersions): boolean {
+  const isAsked = versions.rules.rules.some(({ definition }) => needsToken(definition.when));
+  return listed !== null && isAsked && rulesOfList(listed, versions) === null;
+}
+
 /** The ids of the current rules whose conditions on tokens the user of a list met, unless the conditions have changed. */
 export function matchedOnList(listed: ListedMatches | null, versions: RuleVersions): ReadonlySet<string> {
   const then = listed && rulesOfList(listed, versions);
@@ -224,9 +243,11 @@ export function factorOf({ definition }: RewardRule): Units {
   return unitsOf(definition.then.multiply) ?? UNITS_PER_CREDIT;
 }
 
-/** For how many days a lead is held. `user`, `offer`: as of the lead. */
+/** For how many days a lead is held, also once a budget is used up. `user`, `offer`: as of the lead. */
 export function holdDaysOf(rules: readonly RewardRule[], user: RuleUser, offer: RuleOffer): number {
-  const holding = rules.filter(({ definition }) => definition.then.hold_days !== undefined);
+  const holding = rules
+    .filter(({ definition }) => definition.then.hold_days !== undefined)
+    .map(({ isUsedUp: _, ...rule }) => rule);
   const deciding = rulesForUser(prepareRules(holding), user).find((prepared) => matchesOffer(prepared, offer));
   return deciding?.rule.definition.then.hold_days ?? 0;
 }

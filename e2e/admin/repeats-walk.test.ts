@@ -2,7 +2,6 @@ import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api
 import { takesKey } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settledDigest } from '../support/database/settled-digest.ts';
-import { readSources } from '../support/documents/read-sources.ts';
 import { newPerson, signIn } from '../support/requests/admins.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requestOf } from './endpoint-requests.ts';
@@ -16,7 +15,18 @@ const shownOnce: readonly AdminEndpointName[] = [
 
 const asked = names.filter((name) => adminApi[name].method !== 'GET');
 const keyed = asked.filter((name) => takesKey(adminApi[name]));
-const unkeyed = asked.filter((name) => !keyed.includes(name));
+const unkeyed: readonly AdminEndpointName[] = [
+  // The caller isn't signed in.
+  ...(['signIn', 'finishSignIn', 'askPasskey', 'signInByPasskey', 'readLink', 'useLink', 'signOut'] as const),
+  // They replace the session's cookie.
+  ...(['stepUp', 'changePassword', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
+  ...(['addPasskey', 'removePasskey'] as const),
+  // Nothing happens until the caller confirms.
+  ...(['askStepUpPasskey', 'beginTotp', 'askNewPasskey'] as const),
+  // They change nothing.
+  ...(['tryCall', 'previewRule', 'readCallback', 'readSourceCallback', 'exportUser'] as const),
+  ...(['findByEmail', 'search', 'trace'] as const),
+];
 
 let service: TestService;
 
@@ -37,10 +47,7 @@ test('all endpoints that are not asked by GET document an Idempotency-Key, but f
   });
   expect(documented).toEqual(keyed);
   expect(keyed.length).toBeGreaterThan(30);
-  const text = readSources(['docs'], /admin-api\.md$/)
-    .map((source) => source.text)
-    .join();
-  for (const name of unkeyed) expect(text).toContain(`\`${name}\``);
+  expect(asked.filter((name) => !keyed.includes(name)).toSorted()).toEqual(unkeyed.toSorted());
 });
 
 test.each(keyed)(

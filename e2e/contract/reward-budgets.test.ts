@@ -42,6 +42,20 @@ onEveryEngine('The budget of a rule', (ready) => {
     expect(await used()).toBe(1000);
   });
 
+  test('a click that the budget cannot pay is told the price without it, while the sale goes on for other offers', async () => {
+    const { credits, follow, lead, leads, listed, newClick, used, user } = await setUp(twice(200));
+    await newClick(QUEST);
+    const { click_url: url } = (await listed(LEVELS, user)) ?? {};
+    const told = await follow(url);
+    expect([told.status, told.text.includes('?accept=')]).toEqual([200, true]);
+    expect(await credits()).toBe(250);
+    const accepted = await follow(url, /\?accept=(\d+)/.exec(told.text)?.[1]);
+    expect(accepted.status).toBe(302);
+    await lead(clickIdIn(accepted), { transaction_id: 'T1', event_id: 11 });
+    expect(await leads()).toEqual([[50, 50, 0, null]]);
+    expect(await used()).toBe(125);
+  });
+
   test('another click of the user on the offer reserves nothing more', async () => {
     const { clock, newClick, used, user } = await setUp(twice(1000));
     await newClick(QUEST, user);
@@ -116,7 +130,7 @@ onEveryEngine('The budget of a rule', (ready) => {
   });
 
   test('each event takes its part, and a larger budget resumes the rule', async () => {
-    const { change, credits, lead, leads, newClick, used } = await setUp(twice(160));
+    const { change, credits, lead, leads, newClick, used } = await setUp(twice(151));
     const levels = await newClick(LEVELS);
     expect(await newClick(LEVELS).catch(() => null)).toBeNull();
     expect(await credits(LEVELS)).toBe(150);

@@ -1,4 +1,5 @@
 import { explanation } from '@rewards-wall/shared/schema/offer.ts';
+import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
 import { noticeTexts } from '../../server/http/pages/notice-page-texts.ts';
 import { DAY, HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
@@ -79,6 +80,26 @@ onEveryEngine('Rules that multiply', (ready) => {
       text: 'OK',
     });
     expect((await history()).amounts).toEqual([125]);
+  });
+
+  test('a cut that begins after the list is told before the click, also on a wall that had no rules', async () => {
+    const { clock, follow, listed, remove, ruleId, store, wall } = await setUp();
+    await remove();
+    const { click_url: url } = (await listed(QUEST)) ?? {};
+    const cut = ruleDefinition.parse({ when: {}, then: { multiply: 0.4 } });
+    const rule = { ruleId: `${ruleId}c`, name: 'Cut', definition: cut };
+    await store.addRule({ adwallId: wall.adwallId, rule, before: null, at: clock.now() });
+    const told = await follow(url);
+    expect([told.status, told.text.includes('href="?accept=50"')]).toEqual([200, true]);
+  });
+
+  test('a link whose rules are forgotten leads nowhere if attributes decide, since those of its user are unknown', async () => {
+    const { change, follow, listed } = await setUp();
+    const { click_url: url } = (await listed(QUEST)) ?? {};
+    for (let version = 0; version < 50; version++) await change(sale);
+    expect((await follow(url)).status).toBe(200);
+    await change({ when: { attributes: { vip: true } }, then: { hide: true } });
+    expect((await follow(url)).status).toBe(410);
   });
 
   test('a factor that rises after the list needs no question', async () => {

@@ -1,4 +1,10 @@
-import { matchedOnList, rulesOfList, type RuleUser } from '@rewards-wall/shared/reward-rules.ts';
+import {
+  isListForgotten,
+  matchedOnList,
+  rulesOfList,
+  withUsedUp,
+  type RuleUser,
+} from '@rewards-wall/shared/reward-rules.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
@@ -131,7 +137,8 @@ const REPEAT_MS = 60_000;
  * stores the click, and only then returns the destination. A repeat within a minute is the same click.
  */
 export function followClick(deps: FollowClickDeps): FollowClick {
-  const follow: FollowClick = async (input) => {
+  // `usedUp`: rules whose budget has too little left for this offer.
+  const follow = async (input: ClickInput, usedUp: readonly string[]): Promise<FollowedClick> => {
     const ofList = claimsOfListLink(deps.listLinks.open(input.token), input);
     const claims = ofList ?? deps.tokens.open(input.token);
     if (claims === null) return { kind: 'dead_link' };
@@ -145,9 +152,23 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const clientFacts = factsAtClick(origin, { listed: claims.clientFacts, isPublic: ipDigest !== null });
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
+    // Without the rules of the list, conditions on the user's attributes can't be checked.
+    if (isListForgotten(claims.rules ?? null, wall)) return { kind: 'dead_link' };
     const matched = matchedOnList(claims.rules ?? null, wall);
     const listed = priceOfList(claims, wall);
-    const check = { ...found, ...narrowed, offerId, subid1, clientFacts, ipDigest, listed, matched, origin };
+    const rules = usedUp.reduce(withUsedUp, wall.rules);
+    const check = {
+      ...found,
+      wall: { ...wall, rules },
+      ...narrowed,
+      offerId,
+      subid1,
+      clientFacts,
+      ipDigest,
+      listed,
+      matched,
+      origin,
+    };
     const offer = await deps.findOffer(check);
     if (offer.kind === 'unknown') return unknownOn(wall);
     if (offer.kind === 'survey_gone' || offer.kind === 'survey_busy') return surveyRefused(offer, wall);
@@ -162,9 +183,9 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const facts = { account, claims, origin, offer: withTerms, offerId, clientFacts, ipDigest, at };
     const recorded = await record(deps, facts);
     if (recorded.kind === 'budget_used') {
-      // The rule no longer applies, so the offer pays less.
-      await deps.store.settleBudget({ ruleId: price.reservation?.ruleId ?? '', at });
-      return follow(input);
+      const { ruleId = '' } = price.reservation ?? {};
+      await deps.store.settleBudget({ ruleId, at });
+      return follow(input, [...usedUp, ruleId]);
     }
     // The cap was reached after the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
@@ -195,12 +216,14 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     };
     return { kind: 'redirect', location: fillDestination(offer.destinationUrl, values) };
   };
-  return follow;
+  return (input) => follow(input, []);
 }
 
 /** What determined the credits on the list of a click. */
 function priceOfList({ clientFacts, listedAt, rules = null }: ClickClaims, wall: Wall): OfferCheck['listed'] {
-  if (rules === null || listedAt === undefined) return null;
+  if (listedAt === undefined) return null;
+  // The wall had no rules when it listed the offer.
+  if (rules === null) return { rules: [], user: { at: listedAt, client: clientFacts, matched: new Set() } };
   const then = rulesOfList(rules, wall);
   const user: RuleUser = { at: listedAt, client: clientFacts, matched: then?.matched ?? new Set() };
   return { rules: then?.rules ?? null, user };

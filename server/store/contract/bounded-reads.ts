@@ -150,7 +150,8 @@ export const looksUpMany: Readonly<Record<string, string>> = {
   ),
   ...because(
     'what has one transaction id of a source, reverses one row, or happened to one address, person or source within a day',
-    `newRowQueries.newRows: ledger by reverses
+    `heldLeadQueries.heldOriginal: leads by source, external_id
+    newRowQueries.newRows: ledger by reverses
     refusedCallQueries.countOfDay: refused_calls by source, day
     reversalQueries.reconciliationOf: leads by source, external_id
     signInQueries.placesOf: audit_log by actor_id, at

@@ -31,7 +31,7 @@ export function ruleBudgetsContract(open: OpenStore): void {
     return { store, adwallId, ruleId, account, reservation, rewarded, used, isUsedUp, settle };
   };
 
-  test('clicks reserve no more than the budget, however many come at once, and a refused click stops the rule', async () => {
+  test('clicks reserve no more than the budget, however many come at once, and the rule stops once nothing is left', async () => {
     const { account, isUsedUp, reservation, settle, store, used } = await setUp(3 * BONUS);
     const clicks = Array.from({ length: 20 }, () => store.recordClick(click(account(), { reservation })));
     const kinds = (await Promise.all(clicks)).map(({ kind }) => kind);
@@ -41,6 +41,30 @@ export function ruleBudgetsContract(open: OpenStore): void {
     expect(await isUsedUp()).toBe(false);
     await settle(AT);
     expect(await isUsedUp()).toBe(true);
+  });
+
+  test('a refused click alone stops no rule, and a stopped one resumes with two hundredths of its budget', async () => {
+    const { account, isUsedUp, reservation, settle, store } = await setUp(100 * BONUS);
+    const reserve = async (share: number, until: number) => {
+      const part = { ...reservation, amount: share * BONUS, expiresAt: AT + until };
+      return (await store.recordClick(click(account(), { reservation: part }))).kind;
+    };
+    expect(await reserve(101, HOUR)).toBe('budget_used');
+    await settle(AT);
+    expect(await isUsedUp()).toBe(false);
+    for (const [share, until] of [
+      [97.5, 9 * HOUR],
+      [1.25, 2 * HOUR],
+      [0.75, HOUR],
+    ] as const) {
+      expect(await reserve(share, until)).toBe('recorded');
+    }
+    await settle(AT);
+    expect(await isUsedUp()).toBe(true);
+    await settle(AT + 2 * HOUR + 1);
+    expect(await isUsedUp()).toBe(true);
+    await settle(AT + 3 * HOUR + 1);
+    expect(await isUsedUp()).toBe(false);
   });
 
   test('another click of an account on an offer reserves only what is missing, and for longer', async () => {
@@ -89,6 +113,16 @@ export function ruleBudgetsContract(open: OpenStore): void {
     const { clickId, eventId, externalId, source } = credited;
     const reversal = { source, externalId, eventId, clickId, takes: 'event', reason: null, at: AT } as const;
     expect(await store.reverseLead({ ...reversal, deliveryId: freshId('dlv') })).toMatchObject({ kind: 'reversed' });
+    expect(await used()).toBe(0);
+  });
+
+  test('the erasure of a user with a held lead returns its bonus', async () => {
+    const { account, reservation, rewarded, store, used } = await setUp(10 * BONUS);
+    const own = account();
+    const { clickId } = await newClick(store, own, { reservation });
+    await store.creditLead(rewarded(clickId, { verdict: 'hold', reason: 'too_fast' }));
+    expect(await used()).toBe(BONUS);
+    await store.erasePerson({ account: own, at: AT });
     expect(await used()).toBe(0);
   });
 

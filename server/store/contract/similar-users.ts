@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { HOLD_DAYS } from '../ports/leads.ts';
 import { AT, fresh, freshAccount, lead, newClick, type OpenStore } from './fixtures.ts';
 import { newLead, newUser, reversal } from './money-fixtures.ts';
 
 /** How many users of similar ids were credited for an offer. */
 export function similarUsersContract(open: OpenStore): void {
-  test('users of similar ids count while they are credited for the offer', async () => {
+  test('users of similar ids count while they are credited for the offer, or only wait for the date', async () => {
     const store = open();
     const [idDigest, offerId] = [`id ${fresh()}`, fresh()];
     const [asker, credited, held, elsewhere, other] = Array.from({ length: 5 }, () => freshAccount());
@@ -21,7 +22,7 @@ export function similarUsersContract(open: OpenStore): void {
     expect(await similarUsers()).toBe(1);
     await store.reverseLead(reversal(paid));
     expect(await similarUsers()).toBe(0);
-    await newLead(store, elsewhere, {}, { idDigest, offerId });
+    await newLead(store, elsewhere, { verdict: 'hold', reason: HOLD_DAYS, releaseAt: AT + 1 }, { idDigest, offerId });
     expect(await similarUsers()).toBe(1);
     await store.erasePerson({ account: elsewhere, at: AT });
     expect(await similarUsers()).toBe(0);

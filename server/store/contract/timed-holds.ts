@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOLD_DAYS, type NewLead } from '../ports/leads.ts';
 import type { DueLead } from '../ports/timed-holds.ts';
 import type { Store } from '../store.ts';
-import { AT, fresh, type OpenStore } from './fixtures.ts';
+import { AT, fresh, freshAccount, newClick, type OpenStore } from './fixtures.ts';
 import { claim, history, newLead, newPostback, newUser, RECONCILED, release, reversal } from './money-fixtures.ts';
 
 const DATE = AT + 14 * 86_400_000;
@@ -130,6 +130,40 @@ export function timedHoldsContract(open: OpenStore): void {
     const more = { ...credited, ...RECONCILED, leadId: `${credited.leadId}r`, deliveryId: `dlv_${fresh()}_` };
     expect(await store.creditLead(more)).toMatchObject({ kind: 'credited', balance: 175_000 });
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('a reconciliation is not credited before the lead that it corrects, and waits for a person with it', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const original = await newLead(store, account, WAITS);
+    const { leadId } = original;
+    const { releaseAt: _ofOriginal, ...more } = { ...original, ...RECONCILED, leadId: `${leadId}r` };
+    const difference = { ...more, verdict: 'credit', reason: null } as const;
+    await store.creditLead(difference);
+    const releaseDue = (of: NewLead) => store.releaseLead(release(of, { isDue: true, at: DATE }));
+    expect(await releaseDue(difference)).toEqual({ kind: 'not_due' });
+    await store.keepFromRelease({ leadId, at: DATE });
+    expect(await store.findLead(difference.leadId)).toMatchObject({ state: 'pending', reason: 'not_released' });
+    expect(await store.approveLead({ leadId: difference.leadId, at: DATE })).toMatchObject({ kind: 'approved' });
+    expect(await releaseDue(difference)).toEqual({ kind: 'place_taken', leadId });
+    expect(await store.releaseLead(release(original, { at: DATE }))).toMatchObject({ kind: 'credited' });
+    expect(await releaseDue(difference)).toMatchObject({ kind: 'credited' });
+  });
+
+  test('a lead that only waits for its date counts as a completion of its address and device', async () => {
+    const store = open();
+    const [ipDigest, deviceDigest, offerId] = [`ip ${fresh()}`, `device ${fresh()}`, fresh()];
+    const { clickId } = await newClick(store, freshAccount(), { ipDigest, deviceDigest, offerId });
+    const others = async () => {
+      const facts = await store.leadFacts({ clickId, recentSince: AT });
+      return [facts?.otherUsersOfIp, facts?.otherUsersOfDevice];
+    };
+    await newLead(store, freshAccount(), DOUBTED, { ipDigest, deviceDigest, offerId });
+    expect(await others()).toEqual([0, 0]);
+    const held = await newLead(store, freshAccount(), WAITS, { ipDigest, deviceDigest, offerId });
+    expect(await others()).toEqual([1, 1]);
+    await store.rejectLead({ leadId: held.leadId, reason: 'fraud', at: AT });
+    expect(await others()).toEqual([0, 0]);
   });
 
   test('leads that only wait for their date are no open work', async () => {

@@ -233,7 +233,7 @@ export type ReleasedLead =
   | { kind: 'credited'; transactionId: number; balance: Units; deliveries: number }
   /** `leadId` was already paid, for the same event or possibly the same conversion. The lead stays held. */
   | { kind: 'already_paid'; leadId: string }
-  /** `leadId` is held too, and occupies the place that the lead would take. The lead stays held. */
+  /** `leadId` is held too, and occupies the place that the lead would take, or is what it corrects. The lead stays held. */
   | { kind: 'place_taken'; leadId: string }
   /** The user has completed the event as often as it is paid. The lead stays held. */
   | { kind: 'event_limit' }

@@ -43,9 +43,7 @@ create table rule_budgets (
   adwall_id ${integer} not null,
   -- Null once the rule has none.
   budget ${integer},
-  used ${integer} not null,
-  -- What was used when a click was refused a reservation; null if none was.
-  refused_at ${integer}
+  used ${integer} not null
 )${byKey};
 create index rule_budgets_wall on rule_budgets (adwall_id);
 

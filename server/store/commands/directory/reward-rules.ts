@@ -34,8 +34,7 @@ function* addRule(input: NewRule): Command<AddedRule> {
   if (list.rules.length >= MAX_RULES) return { kind: 'too_many_rules' };
   const place = placeBefore(list.rules, before);
   if (place === null) return { kind: 'unknown_rule' };
-  if (!(yield* replaceRules(input, list, list.rules.toSpliced(place, 0, rule)))) return NOT_ALLOWED;
-  yield* setBudget(rule, adwallId);
+  if (!(yield* replaceRules(input, list, list.rules.toSpliced(place, 0, rule), rule))) return NOT_ALLOWED;
   yield* record(audit, rule.ruleId, { before: null, after: { ...shown(rule), place: place + 1 } });
   return { kind: 'added' };
 }
@@ -49,8 +48,8 @@ function* changeRule(input: RuleChange): Command<ChangedRule> {
   if (before === undefined) return { kind: 'unknown_rule' };
   const renamed = { ...before, name: name ?? before.name };
   const after = definition === undefined ? renamed : { ruleId, name: renamed.name, definition };
-  if (!(yield* replaceRules(input, list, list.rules.with(index, after)))) return NOT_ALLOWED;
-  if (definition !== undefined) yield* setBudget(after, adwallId);
+  const budgeted = definition === undefined ? null : after;
+  if (!(yield* replaceRules(input, list, list.rules.with(index, after), budgeted))) return NOT_ALLOWED;
   yield* record(audit, ruleId, difference(shown(before), shown(after)));
   return { kind: 'changed' };
 }
@@ -81,13 +80,18 @@ function* removeRule(input: RuleRef): Command<ChangedRule> {
   return { kind: 'changed' };
 }
 
-/** Replaces a wall's list, if that is allowed. */
+/**
+ * Replaces a wall's list, if that is allowed. `budgeted`: the rule whose budget is set, if any. Leads also lock budgets
+ * before versions.
+ */
 function* replaceRules(
   { adwallId, at, mayReplace }: RulesChange,
   list: RuleList,
   rules: readonly RewardRule[],
+  budgeted: RewardRule | null = null,
 ): Command<boolean> {
   if (mayReplace?.(list.rules, rules) === false) return false;
+  if (budgeted !== null) yield* setBudget(budgeted, adwallId);
   yield* storeRules({ adwallId, at }, list, rules);
   return true;
 }

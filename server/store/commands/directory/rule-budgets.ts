@@ -12,16 +12,16 @@ const GRACE_MS = 60 * 60_000;
 const EXPIRED_AT_ONCE = 500;
 
 const budgetOfRule = `
-    select rule_id as "ruleId", adwall_id as "adwallId", budget, used, refused_at as "refusedAt" from rule_budgets
+    select rule_id as "ruleId", adwall_id as "adwallId", budget, used from rule_budgets
     where rule_id = $1`;
 
-type BudgetRow = RuleBudget & { adwallId: number; refusedAt: Units | null };
+type BudgetRow = RuleBudget & { adwallId: number };
 
 export const ruleBudgetQueries = {
   setBudget: query(`
     insert into rule_budgets (rule_id, adwall_id, budget, used) values ($1, $2, $3, 0)
-    on conflict (rule_id) do update set budget = excluded.budget, refused_at = null`),
-  endBudget: query('update rule_budgets set budget = null, refused_at = null where rule_id = $1'),
+    on conflict (rule_id) do update set budget = excluded.budget`),
+  endBudget: query('update rule_budgets set budget = null where rule_id = $1'),
   budgetsOfWall: query<RuleBudget>(`
     select rule_id as "ruleId", budget, used from rule_budgets where adwall_id = $1 order by rule_id`),
   rulesWithBudget: query<{ ruleId: string }>(`
@@ -64,8 +64,8 @@ export function* returnToBudget(lead: { ruleId: string | null; taken: Units | nu
 }
 
 /**
- * Returns what expired reservations left, and stops or resumes the rule: it stops when a click was refused, and resumes
- * once less is used than then.
+ * Returns what expired reservations left, and stops or resumes the rule: it stops when less than a hundredth of its budget
+ * is left, and resumes with two hundredths, so that it doesn't alternate.
  */
 function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<SettledBudget> {
   yield* lockSettings();
@@ -74,10 +74,11 @@ function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<
   const expired = yield* all(ruleBudgetQueries.removeExpired, ruleId, at - GRACE_MS);
   const returned = expired.reduce((sum, { amount }) => sum + amount, 0);
   if (returned > 0) yield* one(ruleBudgetQueries.addUsed, ruleId, -returned);
-  const isUsedUp = found.budget !== null && found.refusedAt !== null && found.used - returned >= found.refusedAt;
   const list = yield* currentRules(found.adwallId);
   const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
   const rule = list.rules[index];
+  const least = rule?.isUsedUp === true ? 2 : 1;
+  const isUsedUp = found.budget !== null && (found.budget - found.used + returned) * 100 < found.budget * least;
   if (rule !== undefined && (rule.isUsedUp === true) !== isUsedUp) {
     const { definition, name } = rule;
     const settled: RewardRule = isUsedUp ? { ...rule, isUsedUp } : { ruleId, name, definition };

@@ -2,6 +2,7 @@ import type { StaffAct } from '../../ports/staff-acts.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { mayCredit } from '../casework/staff-credits.ts';
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
@@ -45,6 +46,10 @@ export const heldLeadQueries = {
     select lead_id, case when state = 'pending' then 0 else 1 end from leads
     where cast($4 as text) = '' and account_id = $1 and offer_id = $2 and event_id = $3 and place_number is not null
     limit 1`),
+  heldOriginal: query<{ leadId: string; reason: string | null }>(`
+    select lead_id as "leadId", reason from leads
+    where source = $1 and external_id = $2 and click_id = $3 and event_id <> '${RECONCILED}' and state = 'pending'
+    order by case when reason = '${HOLD_DAYS}' then 1 else 0 end limit 1`),
   release: query(`
     update leads set state = 'credited', reason = null, release_at = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8,
       place_number = coalesce(place_number, cast($9 as bigint)), place_day = coalesce(place_day, cast($10 as text))
@@ -71,6 +76,10 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   if (held.state !== 'pending') return { kind: 'not_held' };
   if (input.isDue === true && !isDue(held, input.at)) return { kind: 'not_due' };
   const { accountId, clickId, eventId, leadId, offerId } = held;
+  const original = input.isDue === true ? yield* heldOriginal(held) : undefined;
+  if (original !== undefined) {
+    return original.reason === HOLD_DAYS ? { kind: 'not_due' } : { kind: 'place_taken', leadId: original.leadId };
+  }
   const paidBefore = yield* all(heldLeadQueries.paidCompletes, accountId, offerId, leadId);
   const before = input.findPaid(paidBefore, paidBefore.length === 0 ? [] : yield* listedGoals(offerId));
   if (before !== undefined) return { kind: 'already_paid', leadId: before.leadId };
@@ -115,6 +124,17 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
     yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${leadId}`, ...change });
   }
   return { kind: 'credited', ...paid };
+}
+
+/** The held lead that a reconciliation corrects, which must be credited first; one that waits for a person, if any. */
+function* heldOriginal({
+  clickId,
+  eventId,
+  externalId,
+  source,
+}: LockedLead): Command<{ leadId: string; reason: string | null } | undefined> {
+  if (eventId !== RECONCILED) return undefined;
+  return yield* one(heldLeadQueries.heldOriginal, source, externalId, clickId);
 }
 
 /** Whether the lead's date has come, and it is held for no other reason. */

@@ -60,17 +60,13 @@ export function* payLead(
   last: LastRow,
   { at, deliveryId, event }: Notification,
 ): Command<{ transactionId: number; balance: number; deliveries: number }> {
-  const { accountId, amount, deviceDigest, ipDigest, leadId, offerId } = lead;
+  const { accountId, amount, leadId, offerId } = lead;
   const balance = last.balance + amount;
   const row = yield* one(payLeadQueries.insertLeadRow, accountId, last.seq + 1, amount, balance, offerId, leadId, at);
   if (row === undefined) throw new Error('The database gave a new transaction no id.');
   const { transactionId } = row;
   yield* countRow(accountId, amount);
-  // A repeatable offer is never finished, but fraud rules still ask who completed anything from this address or device.
-  if (countsAsCompletion(lead)) {
-    if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
-    if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
-  }
+  yield* noteCompletion(lead);
   const postbacks = yield* all(payLeadQueries.postbacksOfAccount, accountId);
   if (postbacks.length === 0) return { transactionId, balance, deliveries: 0 };
   const message = JSON.stringify(event);
@@ -79,4 +75,15 @@ export function* payLead(
     yield* one(payLeadQueries.insertDelivery, leadId, postbackId, id, lead.clickId, transactionId, message, at);
   }
   return { transactionId, balance, deliveries: postbacks.length };
+}
+
+/**
+ * Notes for the fraud rules who has completed the offer from this address or device. A repeatable offer is never
+ * finished, but they still ask.
+ */
+export function* noteCompletion(lead: PayableLead): Command<void> {
+  const { accountId, deviceDigest, ipDigest, offerId } = lead;
+  if (!countsAsCompletion(lead)) return;
+  if (ipDigest !== null) yield* one(payLeadQueries.insertIpCompletion, ipDigest, offerId, accountId);
+  if (deviceDigest !== null) yield* one(payLeadQueries.insertDeviceCompletion, deviceDigest, offerId, accountId);
 }

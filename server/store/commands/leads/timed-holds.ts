@@ -7,6 +7,7 @@ import type { StaffAct } from '../../ports/staff-acts.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { mayCredit } from '../casework/staff-credits.ts';
 import { lockLead } from './lock-lead.ts';
+import { reversalQueries } from './reversals.ts';
 
 /** SQL condition: the lead only waits for its date. Only held leads have one. As in the index `leads_due`. */
 const WAITS_FOR_DATE = `release_at is not null and reason = '${HOLD_DAYS}'`;
@@ -68,10 +69,16 @@ function* approveLead(input: {
   return { kind: 'approved', releaseAt };
 }
 
-/** Makes a lead wait for a person, because it couldn't be credited at its date. */
+/**
+ * Makes a lead wait for a person, because it couldn't be credited at its date. A reconciliation that waits with it does so,
+ * too.
+ */
 function* keepFromRelease({ at, leadId }: { leadId: string; at: number }): Command<void> {
   const lead = yield* lockLead(leadId);
   if (lead?.state !== 'pending' || lead.reason !== HOLD_DAYS) return;
-  const { accountId, eventId, offerId, place } = lead;
-  yield* one(timedHoldQueries.setReason, accountId, offerId, eventId, place, NOT_RELEASED, at);
+  const { clickId, externalId, source } = lead;
+  const more = yield* one(reversalQueries.reconciliationOf, source, externalId, clickId, lead.eventId);
+  for (const { accountId, eventId, offerId, place } of more?.reason === HOLD_DAYS ? [lead, more] : [lead]) {
+    yield* one(timedHoldQueries.setReason, accountId, offerId, eventId, place, NOT_RELEASED, at);
+  }
 }

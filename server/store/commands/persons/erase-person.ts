@@ -1,3 +1,4 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import type { DeliveryState } from '../../ports/deliveries.ts';
@@ -7,6 +8,7 @@ import { recordSecurityEvent } from '../installation/security-events.ts';
 import { noteErasures } from './erasures.ts';
 import { lockPerson, sameKey } from './persons.ts';
 import { raiseLinkedWall } from './tokens.ts';
+import { returnToBudget } from '../directory/rule-budgets.ts';
 import { removeFromCap, type CountedLead } from '../leads/caps.ts';
 import { clicksEverOf, detachOrigins, noteErasedClicks } from '../retention/click-origins.ts';
 
@@ -39,9 +41,9 @@ export const erasureQueries = {
     delete from deliveries where lead_id in (select lead_id from leads where account_id = $1) returning state`),
   deleteEarlyReversals: query(`
     delete from early_reversals where click_id in (${clicksEverOf('click_id', '$1')})`),
-  heldLeads: query<CountedLead>(`
-    select account_id as "accountId", at, offer_id as "offerId", place from leads where account_id = $1 and state = 'pending'
-    order by offer_id, at`),
+  heldLeads: query<CountedLead & { ruleId: string | null; taken: Units | null }>(`
+    select account_id as "accountId", at, offer_id as "offerId", place, rule_id as "ruleId", taken from leads
+    where account_id = $1 and state = 'pending' order by rule_id, offer_id, at`),
   /** Numbers stay. A held lead ends as reversed, because the user to credit is gone. */
   clearLeads: query(`
     update leads set reason = null, findings = null, release_at = null, changed_at = $2,
@@ -87,6 +89,7 @@ export function* erasePerson(input: PersonToErase): Command<Erasure | null> {
     yield* recordAudit({ ...input.by.audit, at: input.at, subject: `account ${accountId}`, ...change });
   }
   // Last, as with credits: a command that has locked a counter must not wait for a person.
+  for (const lead of held) yield* returnToBudget(lead);
   for (const lead of held) yield* removeFromCap(lead);
   if (digest !== undefined) {
     const { kind, profileId } = input.account;

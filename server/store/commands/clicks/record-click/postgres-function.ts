@@ -57,7 +57,7 @@ begin
       return next;
       continue;
     end if;
-    if item.rule_id is not null and (account is null or own_key = given_key) then
+    if item.rule_id is not null and (account is null and item.is_new or own_key = given_key) then
       select r.amount into own_reservation from bonus_reservations r
         where r.rule_id = item.rule_id and r.account_id = account and r.offer_id = item.offer_id;
       own_reservation := coalesce(own_reservation, 0);
@@ -66,7 +66,6 @@ begin
           where b.rule_id = item.rule_id
             and b.used + item.reserved - own_reservation <= coalesce(b.budget, b.used + item.reserved);
         if not found then
-          update rule_budgets b set refused_at = b.used where b.rule_id = item.rule_id;
           outcome := 'budget_used';
           return next;
           continue;

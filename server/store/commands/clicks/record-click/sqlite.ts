@@ -19,7 +19,6 @@ export const sqliteRecordClickQueries = {
   reserve: query<{ used: number }>(`
     update rule_budgets set used = used + $2 where rule_id = $1 and used + $2 <= coalesce(budget, used + $2)
     returning used`),
-  refuse: query('update rule_budgets set refused_at = used where rule_id = $1'),
   keepReservation: query(`
     insert into bonus_reservations (rule_id, account_id, offer_id, amount, expires_at) values ($1, $2, $3, $4, $5)
     on conflict (account_id, offer_id, rule_id) do update set amount = max(amount, excluded.amount),
@@ -77,9 +76,7 @@ function* reserveBonus(
   accountId: number | null,
   offerId: number,
 ): Command<boolean> {
-  const { refuse, reserve, reserved } = sqliteRecordClickQueries;
+  const { reserve, reserved } = sqliteRecordClickQueries;
   const own = accountId === null ? 0 : ((yield* one(reserved, ruleId, accountId, offerId))?.amount ?? 0);
-  if (own >= amount || (yield* one(reserve, ruleId, amount - own)) !== undefined) return true;
-  yield* one(refuse, ruleId);
-  return false;
+  return own >= amount || (yield* one(reserve, ruleId, amount - own)) !== undefined;
 }

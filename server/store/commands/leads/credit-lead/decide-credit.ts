@@ -97,6 +97,14 @@ export interface LeadToStore {
   taken?: Units;
 }
 
+/**
+ * Whether the lead will be credited unless a person or its source stops it. Fraud rules count it as a completion, because
+ * no person looks at it again.
+ */
+export function willBeCredited({ reason, state }: LeadToStore): boolean {
+  return state === 'credited' || (state === 'pending' && reason === HOLD_DAYS);
+}
+
 export interface CreditDecision {
   outcome: Exclude<CreditedLead, { kind: 'credited' }> | { kind: 'credited'; balance: number };
   stored: LeadToStore | null;

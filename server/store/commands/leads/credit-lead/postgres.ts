@@ -4,7 +4,7 @@ import { createBatcher } from '../../../postgres/batch.ts';
 import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { countsAsCompletion, placeOf } from '../lead-claims.ts';
-import { decideCredit, type LeadToStore } from './decide-credit.ts';
+import { decideCredit, willBeCredited, type LeadToStore } from './decide-credit.ts';
 import { askedOf, factsIn, postgresCreditFactsQueries, ruleOf, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
@@ -183,12 +183,13 @@ function decideBatch(
 
 /** What `storeLeads` needs of a lead, except for its identity. */
 function rowOf(
-  { completes, lead, place, reason, releaseAt, state, taken }: LeadToStore,
+  stored: LeadToStore,
   { accountId, deviceDigest, ipDigest, offerId, owner, profileId, seq, transactionId }: CreditFactsRow,
   outcome: { kind: string; balance?: number },
 ): object {
+  const { completes, lead, place, reason, releaseAt, state, taken } = stored;
   const isPaid = outcome.kind === 'credited';
-  const isCompletion = isPaid && countsAsCompletion({ completes, takes: lead.takes });
+  const isCompletion = willBeCredited(stored) && countsAsCompletion({ completes, takes: lead.takes });
   return {
     account_id: accountId,
     offer_id: offerId,

@@ -8,12 +8,13 @@ import { placeOf } from '../lead-claims.ts';
 import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
 import { ruleBudgetQueries } from '../../directory/rule-budgets.ts';
 import { lastRow } from '../../ledger/ledger.ts';
-import { payLead } from '../pay-lead.ts';
+import { noteCompletion, payLead } from '../pay-lead.ts';
 import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts';
 import { raiseCaps } from '../../installation/versions.ts';
 import {
   decideCredit,
   NO_FACTS,
+  willBeCredited,
   type CreditFacts,
   type HeldOriginal,
   type KnownLead,
@@ -104,6 +105,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   const { amount, takes } = lead;
   const payable = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
   const paid = isPaid ? yield* payLead(payable, facts.last, lead) : null;
+  if (!isPaid && willBeCredited(stored)) yield* noteCompletion(payable);
   if (budget !== undefined) yield* changeBudget(budget, accountId, offerId);
   if (isCounted) yield* countAgainstCap(input, offerId);
   if (ends !== null) yield* endSurveyByLead({ ...input, ends });

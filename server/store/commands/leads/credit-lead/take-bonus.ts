@@ -43,8 +43,12 @@ export function takeBonus(lead: NewLead, facts: BudgetFacts | null, isLast: bool
   return { paid: { ...lead, ...paid, event: { ...event, ...paid } }, taken, budget };
 }
 
-/** Returns what was reserved for an offer that is done, if the lead is not paid. */
-export function returnReserved({ eventCount, reward }: NewLead, facts: BudgetFacts | null): { budget?: BudgetChange } {
+/** Returns what was reserved for an offer that is done, if the lead is not paid. A repeatable offer goes on. */
+export function returnReserved(
+  { eventCount, reward, takes }: NewLead,
+  facts: BudgetFacts | null,
+): { budget?: BudgetChange } {
   if (facts === null || reward === undefined || eventCount !== 0 || facts.reserved === 0) return {};
+  if (takes === 'transaction') return {};
   return { budget: { ruleId: reward.ruleId, reserved: 0, used: -facts.reserved } };
 }

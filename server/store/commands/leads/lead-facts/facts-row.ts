@@ -1,6 +1,6 @@
 import type { WallOrPanelKind } from '../../../ports/accounts.ts';
 import type { LeadCap, StoredClick } from '../../../ports/clicks.ts';
-import type { LeadFacts } from '../../../ports/leads.ts';
+import { HOLD_DAYS, type LeadFacts } from '../../../ports/leads.ts';
 
 /** The facts that a lead is judged by, as both engines read them. */
 export interface FactsRow extends StoredClick {
@@ -48,7 +48,8 @@ export const selectFacts = (clickId: string, recentSince: string): string => `
         as "otherUsersOfDevice",
       (select case when count(*) = ${COUNTED} then ${COUNTED} else coalesce(sum(s.paid), 0) end from (
         select case when exists (select 1 from leads l
-            where l.account_id = q.account_id and l.offer_id = c.offer_id and l.state = 'credited' and l.kind = 'complete')
+            where l.account_id = q.account_id and l.offer_id = c.offer_id and l.kind = 'complete'
+              and (l.state = 'credited' or l.state = 'pending' and l.reason = '${HOLD_DAYS}'))
           then 1 else 0 end as paid
         from persons q where q.id_digest = p.id_digest and q.account_id <> p.account_id limit ${COUNTED}) s)
         as "similarUsers",
