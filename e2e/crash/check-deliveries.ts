@@ -9,6 +9,7 @@ export async function wrongDeliveries(
   store: Store,
   { endpoints, wall }: Pick<Installation, 'endpoints' | 'wall'>,
   users: readonly SimulatedUser[],
+  { isRestored = false } = {},
 ): Promise<string[]> {
   const { adwallId } = wall;
   const leads: LeadToCheck[] = [];
@@ -20,7 +21,7 @@ export async function wrongDeliveries(
     }
   }
   const received = new Map([...endpoints].map(([postbackId, endpoint]) => [postbackId, endpoint.received]));
-  return wrongDeliveriesOf(store, { adwallId, received, leads, isUninterrupted: false });
+  return wrongDeliveriesOf(store, { adwallId, received, leads, isRestored, isUninterrupted: false });
 }
 
 /** The number of requests beyond the first one of each delivery. */

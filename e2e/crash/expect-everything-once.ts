@@ -14,12 +14,13 @@ const DELIVERED_TIMEOUT_MS = 2 * CONDITION_LIMIT_MS;
 export async function expectEverythingOnce(
   installation: Installation,
   finished: readonly SimulatedUser[],
+  from: { isRestored?: boolean } = {},
 ): Promise<void> {
   const store = openStore(installation.env['DATABASE_URL'] ?? '');
   try {
     const health = { pending: 0, exhausted: 0, parked: 0, oldest: null, failing: [] };
     await expect.poll(() => store.deliveryHealth(), { timeout: DELIVERED_TIMEOUT_MS }).toEqual(health);
-    expect(await wrongDeliveries(store, installation, finished)).toEqual([]);
+    expect(await wrongDeliveries(store, installation, finished, from)).toEqual([]);
     expect(await wrongLedgers(store, installation.wall, finished)).toEqual([]);
     expect(await wrongEffects(store, installation.wall.adwallId, finished.flatMap(outcomesOf))).toEqual([]);
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);

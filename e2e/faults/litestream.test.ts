@@ -164,7 +164,7 @@ describe.skipIf(!isInstalled)('With Litestream', () => {
     expect(putInPlace(env, copy)).toMatchObject([{ erased: 0 }, { ok: true }]);
     const successor = await startServiceToKill({ env, clockAheadMs: LEASES_ENDED_MS, order: null });
     onTestFinished(() => successor.kill());
-    await expectEverythingOnce({ ...installation, env }, finished);
+    await expectEverythingOnce({ ...installation, env }, finished, { isRestored: true });
     successor.kill();
     await successor.ended;
   });

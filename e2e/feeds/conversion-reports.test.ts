@@ -161,12 +161,10 @@ onEveryEngine('Conversion reports', (_ready, start) => {
     (simulation) =>
       withReportScene(start, simulation, async ({ booked, network, readReport, service, wall }) => {
         network.conversions = [booked('somebody-elses'), booked('clk_0000000000000000'), booked('')];
-        expect(await readReport()).toMatchObject({
-          credited: 0,
-          unknown_clicks: 2,
-          examples: ['t-1', 't-2'],
-          left_out: { no_ids: 1 },
-        });
+        const report = await readReport();
+        expect(report).toMatchObject({ credited: 0, unknown_clicks: 2, left_out: { no_ids: 1 } });
+        // Conversions are looked up at the same time.
+        expect((report.examples as string[]).toSorted()).toEqual(['t-1', 't-2']);
         const range = { adwallId: wall.adwallId, after: '', until: service.clock.now() + HOUR, limit: 100 };
         expect(await service.store.leadsOfWall(range)).toEqual([]);
       }),

@@ -16,7 +16,12 @@ function request(deliveryId: string, body = '{}'): ReceivedPostback {
   return { method: 'POST', url: '/', parameters: {}, headers: { 'webhook-id': deliveryId }, body };
 }
 
-function check(deliveries: readonly StoredDelivery[], received: readonly ReceivedPostback[], isUninterrupted = true) {
+function check(
+  deliveries: readonly StoredDelivery[],
+  requests: readonly ReceivedPostback[],
+  isUninterrupted = true,
+  isRestored = false,
+) {
   const store = {
     listDeliveries: async () => deliveries,
     pageLeads: async ({ state }: { state: string }) => ({
@@ -24,7 +29,8 @@ function check(deliveries: readonly StoredDelivery[], received: readonly Receive
     }),
   } as unknown as Store;
   const leads = [{ externalId: 'T-1', subid1: 'ada', statuses: [1, 2] }];
-  return wrongDeliveries(store, { adwallId: 2, received: new Map([[POSTBACK, received]]), leads, isUninterrupted });
+  const received = new Map([[POSTBACK, requests]]);
+  return wrongDeliveries(store, { adwallId: 2, received, leads, isRestored, isUninterrupted });
 }
 
 const both = [delivery(1), delivery(2)];
@@ -50,6 +56,12 @@ test('only a killed service may send a delivery twice', async () => {
   const twice = [request('dlv_1'), ...inOrder];
   expect(await check(both, twice, false)).toEqual([]);
   expect(await check(both, twice)).toEqual(['ada, pbk_1: status 1 was attempted 1 times, but received 2 times']);
+});
+
+test('a service on a restored database may repeat a credit after its reversal', async () => {
+  const repeated = [...inOrder, request('dlv_1')];
+  expect(await check(both, repeated, false, true)).toEqual([]);
+  expect(await check(both, inOrder.toReversed(), false, true)).toHaveLength(1);
 });
 
 test.each<[string, StoredDelivery[], ReceivedPostback[], string]>([
