@@ -64,6 +64,8 @@ const rulePreview = z
 
 export type AdminRules = z.output<typeof rules>;
 
+export type AdminRulePreview = z.output<typeof rulePreview>;
+
 export const ruleApi = {
   listRules: {
     method: 'GET',

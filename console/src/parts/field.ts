@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 export function field(given: {
   name: string;
   label: string;
-  type?: 'text' | 'password' | 'email';
+  type?: 'text' | 'password' | 'email' | 'datetime-local';
   autocomplete?: AutoFill;
   hint?: string;
   fault?: string | null;
@@ -44,6 +44,33 @@ export function field(given: {
       autocapitalize="none"
       ?required=${!isOptional}
     />
+  </div>`;
+}
+
+/** A labeled text of several lines. `fault`: a sentence. */
+export function textArea(given: {
+  id: string;
+  name?: string;
+  label: string;
+  hint: string;
+  rows: number;
+  value?: string;
+  fault: string | null;
+}): TemplateResult {
+  const { fault, hint, id, label, name, rows, value = '' } = given;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <p class="hint" id="${id}-hint">${hint}</p>
+    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${fault}</p>`}
+    <textarea
+      id=${id}
+      name=${name ?? nothing}
+      rows=${rows}
+      spellcheck="false"
+      .value=${value}
+      aria-invalid=${fault === null ? 'false' : 'true'}
+      aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
+    ></textarea>
   </div>`;
 }
 

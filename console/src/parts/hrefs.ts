@@ -32,6 +32,10 @@ export function refusedCallHref({ hrefOf }: Links, callId: string): string {
   return hrefOf(`leads/refused/${encodeURIComponent(callId)}`);
 }
 
+export function ruleHref({ hrefOf }: Links, ruleId: string): string {
+  return hrefOf(`rules/${encodeURIComponent(ruleId)}`);
+}
+
 export function sourceHref({ hrefOf }: Links, source: string): string {
   return hrefOf(`sources/${encodeURIComponent(source)}`);
 }

@@ -18,5 +18,24 @@ export const wallRoutes: RouteGroup = {
       needs: 'addWall',
       open: () => import('../screens/wall/new-wall-screen.ts'),
     },
+    {
+      path: 'rules',
+      title: 'Rules',
+      needs: 'listRules',
+      isInMenu: true,
+      open: () => import('../screens/rules/rules-screen.ts'),
+    },
+    {
+      path: 'rules/new',
+      title: 'Add a rule',
+      needs: 'addRule',
+      open: () => import('../screens/rules/new-rule-screen.ts'),
+    },
+    {
+      path: 'rules/{rule_id}',
+      title: 'Rule',
+      needs: 'changeRule',
+      open: () => import('../screens/rules/rule-screen.ts'),
+    },
   ],
 };

@@ -10,7 +10,7 @@ import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
-import { capText, categoryNames, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
+import { capText, categoryName, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
 /** One offer: its content, visibility and actions. */
 export const screen = defineScreen({
@@ -86,7 +86,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ['Requirements', offer.requirements],
         ['Credited', delayText(offer)],
         ...conditionFacts(offer),
-        ['Categories', categoryNames(offer.category_id)],
+        ['Categories', offer.category_id.map(categoryName).join(', ')],
         ['Countries', offer.countries.length === 0 ? 'all' : offer.countries.join(', ')],
         ['Devices', offer.devices.join(', ') || (offer.systems.length === 0 ? 'all' : null)],
         ['Systems', offer.systems.join(', ') || null],

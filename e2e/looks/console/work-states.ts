@@ -2,8 +2,9 @@ import type { DeliveryCase } from '@rewards-wall/shared/admin/postback-schema.ts
 import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
 import { manyReversals } from './many-reversals.ts';
+import { manyRules } from './many-rules.ts';
 
-/** Leads, postbacks, users and tickets. */
+/** Leads, rules, postbacks, users and tickets. */
 export const workStates: readonly ConsoleState[] = [
   { name: 'leads', path: onWall('leads') },
   { name: 'leads-viewer', who: 'viewer', path: onWall('leads') },
@@ -47,6 +48,39 @@ export const workStates: readonly ConsoleState[] = [
   { name: 'reversals-countries', path: onWall('reversals', '&by=country&days=365') },
   { name: 'reversals-viewer', who: 'viewer', path: onWall('reversals', '&by=offer') },
   { name: 'reversals-empty', who: 'beginner', path: () => 'reversals' },
+  { name: 'rules', path: onWall('rules'), isLong: true, isCheckedWide: true, prepare: manyRules },
+  { name: 'rules-viewer', who: 'viewer', path: onWall('rules'), isLong: true, prepare: manyRules },
+  { name: 'rules-empty', who: 'beginner', path: () => 'rules' },
+  {
+    name: 'rule-new',
+    path: onWall('rules/new'),
+    isLong: true,
+    async show(page) {
+      await page.getByLabel('Name').fill('Weekend');
+      await page.getByLabel('Ends').fill('2026-03-15T00:00');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByRole('button', { name: 'Add the rule' }).waitFor();
+    },
+  },
+  {
+    name: 'rule-new-manager',
+    who: 'manager',
+    path: onWall('rules/new'),
+    async show(page) {
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('This is required.').waitFor();
+    },
+  },
+  {
+    name: 'rule',
+    path: onWall('rules/rul_hidden'),
+    prepare: manyRules,
+    async show(page) {
+      await page.getByRole('textbox', { name: 'Rule', exact: true }).fill('{"when": {}}');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('then is required.').waitFor();
+    },
+  },
   { name: 'postbacks', path: onWall('postbacks') },
   { name: 'postbacks-viewer', who: 'viewer', path: onWall('postbacks') },
   { name: 'postbacks-empty', who: 'beginner', path: () => 'postbacks' },

@@ -27,8 +27,8 @@ export function capText({ cap, cap_per: per, cap_used: used }: OfferRow): string
   return `${countOf(used)} of ${countOf(cap)} ${per === 'day' ? 'a day' : 'in total'}`;
 }
 
-export function categoryNames(ids: readonly number[]): string {
-  return ids.map((id) => categories.find((one) => one.id === id)?.name ?? String(id)).join(', ');
+export function categoryName(id: number): string {
+  return categories.find((one) => one.id === id)?.name ?? String(id);
 }
 
 /** When users receive the credit, such as `within 2-4 days`. */

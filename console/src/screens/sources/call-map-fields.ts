@@ -2,7 +2,7 @@ import type { CallTried } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
-import { alertOf } from '../../parts/field.ts';
+import { alertOf, textArea } from '../../parts/field.ts';
 import { factList, stateOf, type Tone } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
@@ -46,30 +46,30 @@ class CallMapFields extends Screen<State> {
 
   override render(): TemplateResult {
     const { problem, tried } = this.state;
-    const fault = this.fault ?? (problem && faultOf(problem, 'call_map'));
+    const faultIn = (name: string): string | null => sentenceOf(problem && faultOf(problem, name));
     const isOfField = problem !== null && ['call_map', 'url', 'body'].some((name) => faultOf(problem, name) !== null);
     return html`<div class="prose">
-      ${areaOf({
+      ${textArea({
         id: 'call_map',
         name: 'call_map',
         label: 'Map of its calls (optional)',
         rows: 10,
         value: this.map,
-        fault,
+        fault: sentenceOf(this.fault) ?? faultIn('call_map'),
         hint: 'JSON that names the network’s parameters and explains their values. If empty, our own names and common words apply.',
       })}
-      ${areaOf({
+      ${textArea({
         id: 'sample-url',
         label: 'A sample call',
         rows: 3,
-        fault: problem && faultOf(problem, 'url'),
+        fault: faultIn('url'),
         hint: 'The URL that the network calls, with values. See how it would be read before you save the map.',
       })}
-      ${areaOf({
+      ${textArea({
         id: 'sample-body',
         label: 'Its body (optional)',
         rows: 3,
-        fault: problem && faultOf(problem, 'body'),
+        fault: faultIn('body'),
         hint: 'For a POST: a form or JSON',
       })}
       <div class="actions">
@@ -81,35 +81,9 @@ class CallMapFields extends Screen<State> {
   }
 }
 
-function areaOf(given: {
-  id: string;
-  name?: string;
-  label: string;
-  hint: string;
-  rows: number;
-  value?: string;
-  fault: string | null;
-}): TemplateResult {
-  const { fault, hint, id, label, name, rows, value = '' } = given;
-  return html`<div class="field">
-    <label for=${id}>${label}</label>
-    <p class="hint" id="${id}-hint">${hint}</p>
-    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${sentenceOf(fault)}</p>`}
-    <textarea
-      id=${id}
-      name=${name ?? nothing}
-      rows=${rows}
-      spellcheck="false"
-      .value=${value}
-      aria-invalid=${fault === null ? 'false' : 'true'}
-      aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
-    ></textarea>
-  </div>`;
-}
-
 /** A map's error as a sentence. */
-function sentenceOf(fault: string): string {
-  return fault.startsWith('The ') ? fault : `This ${fault}.`;
+function sentenceOf(fault: string | null): string | null {
+  return fault === null || fault.startsWith('The ') ? fault : `This ${fault}.`;
 }
 
 function resultOf({ errors, fields, ignored, meaning, reads_as: as, response }: CallTried): TemplateResult {

@@ -1,0 +1,30 @@
+import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { factList } from '../../parts/detail-page.ts';
+import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
+import { daysText, type Rule } from './rule-words.ts';
+
+/** How many of the offers are named. */
+const NAMED_AT_MOST = 3;
+
+/** What a rule would have affected. `currency`: of the wall. */
+export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'], currency: string): TemplateResult {
+  const { clicks, credits, credits_more: more, first_offers: first, leads, offers } = preview;
+  const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
+  const others = offers - named.length;
+  return html`<h2>The last 28 days with this rule</h2>
+    ${factList([
+      ['Credits more or less', then.multiply === undefined ? null : changeOf(more, currency)],
+      ['Wait for each lead', then.hold_days === undefined ? null : daysText(then.hold_days)],
+      ['Offers', countOf(offers)],
+      ['Clicks on them', countOf(clicks)],
+      ['Credited leads', countOf(leads)],
+      ['Credits without it', creditsOf(credits, currency)],
+    ])}
+    ${
+      named.length === 0
+        ? nothing
+        : html`<p>The offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
+    }
+    <p class="hint">Conditions on users and time are left out, so the rule may affect less.</p>`;
+}

@@ -1,0 +1,57 @@
+import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { expect, test } from 'vitest';
+import { ruleIn, starts, type Start, type StartField } from './rule-starts.ts';
+
+/** Reads a form as it opens, with other values where `typed` has them. */
+function read(start: Start, typed: Readonly<Record<string, string>> = {}) {
+  const fields: readonly StartField[] = starts[start].fields;
+  const values = new Map(fields.map(({ name, value = '' }) => [name, value]));
+  return ruleIn(start, (name) => typed[name] ?? values.get(name) ?? '', true);
+}
+
+const until = '2030-12-06T00:00';
+const refusedAt = (path: string) => ({ ok: false, problem: { errors: [{ path }] } });
+
+test.each([
+  ['sale', { 'rule.until': until }, { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:00.000Z' }],
+  [
+    'sale',
+    { 'rule.from': '2030-12-04T12:30', 'rule.until': until, 'rule.budget': '50000', 'rule.then.multiply': '1,5' },
+    {
+      when: {},
+      then: { multiply: 1.5 },
+      from: '2030-12-04T12:30:00.000Z',
+      until: '2030-12-06T00:00:00.000Z',
+      budget: 50_000,
+    },
+  ],
+  ['wait', {}, { when: { account_age_days: { max: 6 } }, then: { hold_days: 14 } }],
+  ['paid', {}, { when: { payment_required: true }, then: { hide: true } }],
+  [
+    'paid',
+    { 'rule.when.attributes': ' tier = bronze, vip=false , level=3' },
+    { when: { payment_required: true, attributes: { tier: 'bronze', vip: false, level: 3 } }, then: { hide: true } },
+  ],
+  ['json', { rule: '{"when": {}, "then": {"hide": true}}' }, { when: {}, then: { hide: true } }],
+] as const)('%s %j becomes a rule that the service accepts', (start, typed, rule) => {
+  expect(read(start, typed)).toEqual({ ok: true, body: rule });
+  expect(ruleDefinition.safeParse(rule).success).toBe(true);
+});
+
+test('what the service could not be told is refused at its field', () => {
+  expect(read('sale')).toMatchObject(refusedAt('rule.until'));
+  expect(read('paid', { 'rule.when.attributes': 'tier' })).toMatchObject(refusedAt('rule.when.attributes'));
+  expect(read('paid', { 'rule.when.attributes': 'tier=' })).toMatchObject(refusedAt('rule.when.attributes'));
+  expect(read('json', { rule: '{"when": {}' })).toMatchObject(refusedAt('rule'));
+});
+
+test.each([
+  ['sale', 'rule.then.multiply', { 'rule.until': until }],
+  ['wait', 'rule.when.account_age_days', {}],
+  ['wait', 'rule.then.hold_days', {}],
+] as const)('%s: the service refuses an empty %s at its field', (start, field, typed) => {
+  const reply = read(start, { ...typed, [field]: '' });
+  const sent: unknown = JSON.parse(JSON.stringify(reply.ok && reply.body));
+  const issues = ruleDefinition.safeParse(sent).error?.issues ?? [];
+  expect(issues.map(({ path }) => ['rule', ...path].join('.').startsWith(field))).toEqual([true]);
+});

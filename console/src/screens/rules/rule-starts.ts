@@ -1,0 +1,155 @@
+import { numberOf } from '../../parts/number-of.ts';
+import type { Reply } from '../../reply.ts';
+
+/** What a new rule starts from. */
+export type Start = keyof typeof starts;
+
+/** A field of a form, named as the part of the rule that it sets. */
+export interface StartField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'datetime-local';
+  readonly inputmode?: 'decimal' | 'numeric';
+  readonly isOptional?: true;
+}
+
+interface StartForm {
+  readonly label: string;
+  readonly meaning: string;
+  readonly fields: readonly StartField[];
+}
+
+const AGE = 'rule.when.account_age_days';
+const ATTRIBUTES = 'rule.when.attributes';
+const HOLD = 'rule.then.hold_days';
+const FACTOR = 'rule.then.multiply';
+const FROM = 'rule.from';
+const UNTIL = 'rule.until';
+const BUDGET = 'rule.budget';
+export const JSON_TEXT = 'rule';
+
+export const starts = {
+  sale: {
+    label: 'A sale',
+    meaning: 'All offers pay more until a date.',
+    fields: [
+      {
+        name: FACTOR,
+        label: 'Factor',
+        value: '2',
+        hint: 'From 0.1 to 10. With 2, offers pay twice as much.',
+        inputmode: 'decimal',
+      },
+      { name: FROM, label: 'Starts (optional)', hint: 'At once, if empty', type: 'datetime-local', isOptional: true },
+      { name: UNTIL, label: 'Ends', type: 'datetime-local' },
+      {
+        name: BUDGET,
+        label: 'Budget (optional)',
+        hint: 'The most credits that the sale adds. Then it stops.',
+        inputmode: 'decimal',
+        isOptional: true,
+      },
+    ],
+  },
+  wait: {
+    label: 'New users wait',
+    meaning: 'Leads of new users credit later, so that networks can take them back before. It needs user tokens.',
+    fields: [
+      {
+        name: AGE,
+        label: 'Accounts up to this age, in days',
+        value: '6',
+        hint: 'With 6, the first week of each account',
+        inputmode: 'numeric',
+      },
+      {
+        name: HOLD,
+        label: 'Days until a lead credits',
+        value: '14',
+        hint: 'From 0 to 180. Reversals shows how late networks take leads back.',
+        inputmode: 'numeric',
+      },
+    ],
+  },
+  paid: {
+    label: 'Hide paid offers',
+    meaning: 'Offers that ask for money are not shown.',
+    fields: [
+      {
+        name: ATTRIBUTES,
+        label: 'Only from users with these attributes (optional)',
+        hint: 'As your server puts them into tokens, such as tier=bronze, vip=false. From all users, if empty.',
+        isOptional: true,
+      },
+    ],
+  },
+  json: { label: 'Any rule as JSON', meaning: 'All conditions and effects are available.', fields: [] },
+} as const satisfies Record<string, StartForm>;
+
+/**
+ * The rule that a form describes, as typed: the service validates it. Refuses what can't be sent to it. `isUtc`: whether
+ * times are typed in UTC.
+ */
+export function ruleIn(start: Start, text: (name: string) => string, isUtc: boolean): Reply<unknown> {
+  /** An empty field is no number, which the service refuses. */
+  const number = (name: string): number => numberOf(text(name)) ?? NaN;
+  switch (start) {
+    case 'sale': {
+      const [from, until, budget] = [timeIn(text(FROM), isUtc), timeIn(text(UNTIL), isUtc), numberOf(text(BUDGET))];
+      if (until === null) return refused(UNTIL, 'is required');
+      return given({
+        when: {},
+        then: { multiply: number(FACTOR) },
+        ...(from !== null && { from }),
+        until,
+        ...(budget !== null && { budget }),
+      });
+    }
+    case 'wait':
+      return given({ when: { account_age_days: { max: number(AGE) } }, then: { hold_days: number(HOLD) } });
+    case 'paid': {
+      const attributes = attributesIn(text(ATTRIBUTES));
+      if (attributes === null) return refused(ATTRIBUTES, 'must be names with values, such as tier=bronze');
+      const isForAll = Object.keys(attributes).length === 0;
+      return given({ when: { payment_required: true, ...(!isForAll && { attributes }) }, then: { hide: true } });
+    }
+    case 'json':
+      try {
+        return given(JSON.parse(text(JSON_TEXT)));
+      } catch {
+        return refused(JSON_TEXT, 'must be JSON');
+      }
+  }
+}
+
+function given(rule: unknown): Reply<unknown> {
+  return { ok: true, body: rule };
+}
+
+function refused(path: string, message: string): Reply<unknown> {
+  const detail = 'The rule is not valid.';
+  return { ok: false, problem: { code: 'invalid_request', detail, errors: [{ path, code: 'invalid', message }] } };
+}
+
+/** The typed time with its zone; null if empty. */
+function timeIn(typed: string, isUtc: boolean): string | null {
+  if (typed === '') return null;
+  const at = new Date(isUtc ? `${typed}Z` : typed);
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+}
+
+/** Typed attributes, such as `tier=bronze, vip=false`; null if one has no name or value. */
+function attributesIn(typed: string): Readonly<Record<string, unknown>> | null {
+  const pairs = typed.split(',').filter((part) => part.trim() !== '');
+  const read = pairs.map((part) => /^\s*([^=\s]+)\s*=\s*(.*\S)\s*$/s.exec(part));
+  if (read.includes(null)) return null;
+  return Object.fromEntries(read.map((match) => [match?.[1] ?? '', valueIn(match?.[2] ?? '')]));
+}
+
+function valueIn(typed: string): string | number | boolean {
+  if (typed === 'true' || typed === 'false') return typed === 'true';
+  const number = numberOf(typed) ?? NaN;
+  return Number.isNaN(number) ? typed : number;
+}

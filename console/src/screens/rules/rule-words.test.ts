@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { budgetText, conditionText, effectText, type Rule } from './rule-words.ts';
+
+const rule: Rule = {
+  rule_id: 'rul_1',
+  name: 'Weekend',
+  state: 'active',
+  rule: { when: {}, then: { multiply: 2 }, budget: 50_000 },
+  budget_used: 1250,
+  leads: 10,
+  reversals: 0,
+  base: 1250,
+  bonus: 1250,
+};
+
+test.each([
+  [{ multiply: 2 }, 'Pays 2x'],
+  [{ multiply: 1 }, 'Pays as usual'],
+  [{ hide: true }, 'Hides offers'],
+  [{ hide: false }, 'Doesn’t hide offers'],
+  [{ hold_days: 1 }, 'Holds 1 day'],
+  [{ hold_days: 0 }, 'Doesn’t hold leads'],
+  [{ multiply: 0.5, hold_days: 14 }, 'Pays 0.5x, holds 14 days'],
+])('says what %j does', (then, words) => {
+  expect(effectText(then)).toBe(words);
+});
+
+test.each([
+  [{}, 'All users and offers'],
+  [{ account_age_days: { max: 6 }, completed: { min: 1 } }, 'Account age: at most 6 days; credited leads: at least 1'],
+  [{ countries: ['DE', 'AT'], not_devices: ['tablet'] }, 'Country: Germany or Austria; device: other than tablet'],
+  [{ payout: { min: 0.5, max: 2 }, payment_required: true }, 'Payout: $0.50 to $2.00; paid offers'],
+  [{ categories: [18], offers: [1001], sources: ['acme'] }, 'Offer: 1001; category: Mobile Apps; source: acme'],
+  [
+    { attributes: { tier: ['gold', 'silver'], age_days: { max: 7 }, vip: true } },
+    'Tier: gold or silver; age_days: at most 7; vip: true',
+  ],
+  [{ offers: [1, 2, 3, 4, 5, 6, 7] }, 'Offer: 1, 2, 3, 4, 5, or 2 more'],
+] satisfies [Rule['rule']['when'], string][])('says whom and what %j is for', (when, words) => {
+  expect(conditionText(when, 'USD')).toBe(words);
+});
+
+test('says how much of a budget is used', () => {
+  expect(budgetText(rule)).toBe('1,250 of 50,000');
+  expect(budgetText({ ...rule, budget_used: null, rule: { when: {}, then: { multiply: 2 } } })).toBe('–');
+});

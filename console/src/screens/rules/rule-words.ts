@@ -1,0 +1,95 @@
+import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
+import { countryName } from '../../parts/country-name.ts';
+import type { Tone } from '../../parts/detail-page.ts';
+import { countOf, moneyOf } from '../../parts/format.ts';
+import { capital } from '../../parts/words.ts';
+import { categoryName } from '../offers/offer-words.ts';
+
+export type Rule = AdminRules['rules'][number];
+type When = Rule['rule']['when'];
+type AttributeCondition = NonNullable<When['attributes']>[string];
+
+/** How many values of a long list are named. */
+const NAMED_AT_MOST = 5;
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+export const ruleStates: Readonly<Record<Rule['state'], { label: string; tone: Tone }>> = {
+  active: { label: 'Active', tone: 'good' },
+  scheduled: { label: 'Scheduled', tone: 'busy' },
+  ended: { label: 'Ended', tone: 'off' },
+  used_up: { label: 'Budget used', tone: 'off' },
+};
+
+/** What a rule does, such as `Pays 2x`. */
+export function effectText({ hide, hold_days: days, multiply }: Rule['rule']['then']): string {
+  const effects = [
+    ...(multiply === undefined ? [] : [multiply === 1 ? 'pays as usual' : `pays ${multiply}x`]),
+    ...(hide === undefined ? [] : [hide ? 'hides offers' : 'doesn’t hide offers']),
+    ...(days === undefined ? [] : [days === 0 ? 'doesn’t hold leads' : `holds ${daysText(days)}`]),
+  ];
+  return capital(effects.join(', '));
+}
+
+/** Whom and what a rule is for, such as `Country: Germany or Austria; device: phone`. `currency`: of payouts. */
+export function conditionText(when: When, currency: string): string {
+  const money = (value: number): string => moneyOf(value, currency);
+  const conditions = [
+    ...Object.entries(when.attributes ?? {}).map(([name, condition]) => `${name}: ${attributeText(condition)}`),
+    ...rangeOf('account age', when.account_age_days, daysText),
+    ...rangeOf('credited leads', when.completed, countOf),
+    ...listOf('country', when.countries, when.not_countries, countryName),
+    ...listOf('device', when.devices, when.not_devices, String),
+    ...listOf('offer', when.offers, when.not_offers, String),
+    ...listOf('category', when.categories, when.not_categories, categoryName),
+    ...listOf('source', when.sources, when.not_sources, String),
+    ...rangeOf('payout', when.payout, money),
+    ...(when.payment_required === undefined ? [] : [when.payment_required ? 'paid offers' : 'offers without payment']),
+  ];
+  return conditions.length === 0 ? 'All users and offers' : capital(conditions.join('; '));
+}
+
+/** How much of its budget a rule used. */
+export function budgetText({ budget_used: used, rule: { budget } }: Rule): string {
+  return budget === undefined ? '–' : `${countOf(used ?? 0)} of ${countOf(budget)}`;
+}
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${countOf(days)} days`;
+}
+
+function attributeText(condition: AttributeCondition): string {
+  if (Array.isArray(condition)) return anyOf(condition.map(String));
+  return typeof condition === 'object' ? rangeText(condition, String) : String(condition);
+}
+
+interface Range {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+function rangeOf(label: string, range: Range | undefined, textOf: (value: number) => string): string[] {
+  return range === undefined ? [] : [`${label}: ${rangeText(range, textOf)}`];
+}
+
+function rangeText({ max, min }: Range, textOf: (value: number) => string): string {
+  if (max === undefined) return `at least ${textOf(min ?? 0)}`;
+  return min === undefined ? `at most ${textOf(max)}` : `${textOf(min)} to ${textOf(max)}`;
+}
+
+function listOf<Value>(
+  label: string,
+  values: readonly Value[] | undefined,
+  others: readonly Value[] | undefined,
+  nameOf: (value: Value) => string,
+): string[] {
+  return [
+    ...(values === undefined ? [] : [`${label}: ${anyOf(values.map(nameOf))}`]),
+    ...(others === undefined ? [] : [`${label}: other than ${anyOf(others.map(nameOf))}`]),
+  ];
+}
+
+function anyOf(names: readonly string[]): string {
+  const more = names.length - NAMED_AT_MOST;
+  return either.format(more > 0 ? [...names.slice(0, NAMED_AT_MOST), `${more} more`] : names);
+}

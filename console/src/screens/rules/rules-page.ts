@@ -1,0 +1,150 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { call, shownProblem } from '../../api.ts';
+import { ASK_FOR_RULE } from '../../parts/ask-to-add.ts';
+import { dataTable, type Column } from '../../parts/data-table.ts';
+import { alertOf } from '../../parts/field.ts';
+import { changeOf, countOf } from '../../parts/format.ts';
+import { ruleHref } from '../../parts/hrefs.ts';
+import { timeOf } from '../../parts/time.ts';
+import { stateMark } from '../../parts/words.ts';
+import type { Refusal } from '../../reply.ts';
+import { Screen } from '../../screen.ts';
+import { budgetText, conditionText, effectText, ruleStates, type Rule } from './rule-words.ts';
+
+interface State {
+  problem: Refusal | null;
+  isMoving: boolean;
+}
+
+type Direction = 'up' | 'down';
+
+/** A wall's rules in order, and what can be done to them. */
+class RulesPage extends Screen<State> {
+  static override properties = { ...Screen.properties, rules: { attribute: false } };
+  declare rules: readonly Rule[];
+  override state: State = { problem: null, isMoving: false };
+
+  override render(): TemplateResult {
+    const { context, rules } = this;
+    const mayChange = context.mayCall('changeRule');
+    return html`${alertOf(this.state.problem?.detail ?? null)}
+    ${dataTable<Rule>(
+      {
+        caption: 'Rules',
+        columns: [...this.columns(), ...(mayChange ? [{ label: 'Actions', cell: (row: Rule) => this.acts(row) }] : [])],
+        rows: rules,
+        hrefOf: ({ rule_id: id }) => (mayChange ? ruleHref(context, id) : null),
+        isMuted: ({ state }) => state === 'ended',
+        empty: html`<p><strong>There is no rule yet.</strong></p>
+          <p>
+            ${
+              context.mayOpen('rules/new')
+                ? html`<a href=${context.hrefOf('rules/new')}>Add one</a> to run a sale, to let new users wait for their
+                    credits, or to hide offers.`
+                : ASK_FOR_RULE
+            }
+          </p>`,
+      },
+      context,
+    )}`;
+  }
+
+  private columns(): Column<Rule>[] {
+    const { payoutCurrency, wall } = this.context;
+    const isSale = ({ rule }: Rule): boolean => rule.then.multiply !== undefined;
+    return [
+      { label: 'Rule', cell: ({ name }) => name },
+      { label: 'What it does', cell: ({ rule }) => effectText(rule.then) },
+      { label: 'Applies to', cell: ({ rule }) => conditionText(rule.when, payoutCurrency) },
+      { label: 'State', cell: stateCell },
+      { label: 'Leads', isNumber: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
+      {
+        label: 'Bonus',
+        isNumber: true,
+        cell: (row) => (isSale(row) ? changeOf(row.bonus, wall?.currency ?? '') : '–'),
+      },
+      { label: 'Budget used', isNumber: true, cell: budgetText },
+    ];
+  }
+
+  private acts(row: Rule): TemplateResult {
+    const { rules } = this;
+    const { name, rule_id: id, state } = row;
+    const mover = (direction: Direction, label: string, end: Rule | undefined) =>
+      html`<button
+        type="button"
+        class="button"
+        id="${direction}-${id}"
+        aria-label="${label}: ${name}"
+        aria-disabled=${String(row === end)}
+        @click=${() => void this.move(row, direction)}
+      >
+        ${label}
+      </button>`;
+    const button = (label: string, run: () => Promise<unknown>) =>
+      html`<button type="button" class="button" aria-label="${label}: ${name}" @click=${() => void run()}>
+        ${label}
+      </button>`;
+    return html`<div class="acts">
+      ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
+      ${state === 'active' || state === 'used_up' ? button('End', () => this.endRule(row)) : nothing}
+      ${button('Remove', () => this.removeRule(row))}
+    </div>`;
+  }
+
+  private async move(row: Rule, direction: Direction): Promise<void> {
+    const { context, rules } = this;
+    const at = rules.indexOf(row);
+    const to = direction === 'up' ? at - 1 : at + 1;
+    if (this.state.isMoving || rules[to] === undefined) return;
+    const before = rules[direction === 'up' ? to : to + 1]?.rule_id ?? null;
+    this.set({ isMoving: true, problem: null });
+    const reply = await context.prove(() => call('moveRule', { params: this.paramsOf(row), body: { before } }));
+    this.set({ isMoving: false, problem: shownProblem(reply) });
+    if (!reply.ok) return;
+    context.announce(`${row.name} is number ${to + 1} of ${rules.length}.`);
+    await context.reload();
+    await this.updateComplete;
+    // The focus follows the rule, so that the next key press moves it again.
+    this.querySelector<HTMLElement>(`#${direction}-${row.rule_id}`)?.focus();
+  }
+
+  private endRule(row: Rule): Promise<unknown> {
+    const { name, rule } = row;
+    return this.context.act({
+      title: `End ${name} now?`,
+      text: 'It no longer applies to what users see and click from now on. Earlier clicks keep their terms.',
+      confirm: 'End now',
+      send: () =>
+        call('changeRule', {
+          params: this.paramsOf(row),
+          body: { rule: { ...rule, until: new Date().toISOString() } },
+        }),
+      done: () => `${name} has ended.`,
+    });
+  }
+
+  private removeRule(row: Rule): Promise<unknown> {
+    const { name } = row;
+    return this.context.act({
+      title: `Remove ${name}?`,
+      text: 'It no longer applies from now on. Earlier clicks keep their terms, and held leads their dates.',
+      confirm: 'Remove',
+      isDestructive: true,
+      send: () => call('removeRule', { params: this.paramsOf(row) }),
+      done: () => `${name} is removed.`,
+    });
+  }
+
+  private paramsOf({ rule_id: id }: Rule): { adwallId: number; rule_id: string } {
+    return { adwallId: this.context.wall?.adwall_id ?? 0, rule_id: id };
+  }
+}
+
+function stateCell({ rule: { from, until }, state }: Rule): TemplateResult {
+  return html`${stateMark(ruleStates[state])}${
+    state === 'scheduled' && from !== undefined ? html` <small>from ${timeOf(from)}</small>` : nothing
+  }${until === undefined ? nothing : html` <small>until ${timeOf(until)}</small>`}`;
+}
+
+customElements.define('rules-page', RulesPage);

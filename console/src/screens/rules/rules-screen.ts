@@ -1,0 +1,28 @@
+import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
+import { html, nothing } from 'lit';
+import { call } from '../../api.ts';
+import { defineScreen } from '../../define-screen.ts';
+import { withoutWall } from '../../parts/without-wall.ts';
+import './rules-page.ts';
+
+/** The reward rules of a wall. */
+export const screen = defineScreen<AdminRules | null>({
+  load: async ({ wall }) =>
+    wall === null ? { ok: true, body: null } : call('listRules', { params: { adwallId: wall.adwall_id } }),
+  view: (data, context) => {
+    if (data === null) return withoutWall('Rules', context);
+    return html`<div class="row">
+        <h1>Rules</h1>
+        ${
+          context.mayOpen('rules/new')
+            ? html`<a class="button" href=${context.hrefOf('rules/new')}>Add a rule</a>`
+            : nothing
+        }
+      </div>
+      <p class="hint">
+        What offers pay, who sees them, and how long leads wait. For each of these, the first rule in this list that
+        applies decides.
+      </p>
+      <rules-page .context=${context} .rules=${data.rules}></rules-page>`;
+  },
+});

@@ -1,0 +1,178 @@
+import type { AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
+import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { MINUTE } from '../../server/runtime/clock.fixture.ts';
+import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { setTime } from '../support/browser/open-activity.ts';
+import { openConsole } from '../support/browser/open-console.ts';
+import { openLoop } from '../support/money/money-loop.ts';
+import { newPerson, type Person } from '../support/requests/admins.ts';
+import { addresses, agents } from '../support/requests/agents-and-addresses.ts';
+import { askFor } from '../support/requests/list-offers.ts';
+
+// Reward rules in the console, by keyboard.
+
+const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
+
+const hold = { when: {}, then: { hold_days: 14 } };
+
+/** A wall with one offer, which pays 125 credits and has a click, and a page of the console about it for a new person. */
+async function openRules(role: AdminRole, path = 'rules') {
+  const loop = await openLoop(service);
+  const person = await newPerson(service, { role, publishers: null });
+  const { adwallId } = loop.wall;
+  const params = { adwallId };
+  const list = askFor(service, loop.wall, { subid1: service.newUser(), ip: addresses.US });
+  const opened = await openConsole(browser, service, person, `${path}?wall=${adwallId}`);
+  return {
+    ...opened,
+    loop,
+    person,
+    /** What the list of offers pays. */
+    credits: async () =>
+      (await list.offers({}, { 'User-Agent': agents.windows })).map(({ currency_count: count }) => count),
+    add: (by: Person, name: string, rule: unknown) => by.ask('addRule', { params, json: { name, rule } }),
+    /** The names of the stored rules, in order. */
+    stored: async () => ((await person.ask('listRules', { params })).body as AdminRules).rules.map(({ name }) => name),
+  };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an owner previews a sale and adds it with the password, offers pay double, and its end ends that', async () => {
+  const { close, credits, loop, page, person } = await openRules('owner');
+  await loop.send();
+  service.clock.forward(11 * MINUTE);
+  await service.app.refreshStatistics();
+  await setTime(page, service.clock.now());
+  await page.getByRole('link', { name: 'Add one' }).press('Enter');
+  await page.getByLabel('Name').fill('Weekend');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is required.').waitFor();
+  expect(await page.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Ends').fill('2030-12-06T00:00');
+  await page.getByLabel('Factor').fill('20');
+  await page.keyboard.press('Enter');
+  await page.getByText('This must be at most 10.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Weekend');
+  await page.getByLabel('Factor').fill('2');
+  await page.getByLabel('Budget').fill('50000');
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('status').filter({ hasText: 'The last 28 days with this rule' });
+  await preview.getByText('+125 Coins').waitFor();
+  await preview.getByText(`The offers: ${loop.name}.`).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+
+  // What is saved is what was previewed.
+  await page.getByLabel('Factor').fill('3');
+  await preview.waitFor({ state: 'detached' });
+  await page.getByLabel('Factor').fill('2');
+  await page.keyboard.press('Enter');
+  await preview.waitFor();
+  expect(await credits()).toEqual([125]);
+  await press(page, 'Add the rule');
+  await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Weekend is added, as the last rule.').waitFor();
+  await rowOf(page, 'Weekend').getByText('Pays 2x').waitFor();
+  await rowOf(page, 'Weekend').getByText('0 of 50,000').waitFor();
+  await rowOf(page, 'Weekend').getByText('Active').waitFor();
+  expect(await credits()).toEqual([250]);
+
+  await press(page, 'End: Weekend');
+  await page.getByRole('dialog', { name: 'End Weekend now?' }).getByRole('button', { name: 'End now' }).press('Enter');
+  await page.getByText('Weekend has ended.').waitFor();
+  await rowOf(page, 'Weekend').getByText('Ended').waitFor();
+  expect(await page.getByRole('button', { name: 'End: Weekend' }).count()).toBe(0);
+  expect(await credits()).toEqual([125]);
+  await press(page, 'Remove: Weekend');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+  await page.getByText('There is no rule yet.').waitFor();
+  await close();
+});
+
+test('rules are moved by keyboard: the focus follows, and a refusal is shown', async () => {
+  const { add, close, page, stored } = await openRules('manager');
+  const owner = await newPerson(service);
+  const sale = { when: {}, then: { multiply: 2 } };
+  await add(owner, 'Holds', hold);
+  await add(owner, 'Twice', sale);
+  await add(owner, 'Thrice', { ...sale, then: { multiply: 3 } });
+  await page.reload();
+  await press(page, 'Down: Holds');
+  await page.getByText('Holds is number 2 of 3.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Down: Holds');
+  await page.keyboard.press('Enter');
+  await page.getByText('Holds is number 3 of 3.').waitFor();
+  expect(await stored()).toEqual(['Twice', 'Thrice', 'Holds']);
+  expect(await page.getByRole('button', { name: 'Down: Holds' }).getAttribute('aria-disabled')).toBe('true');
+  await press(page, 'Up: Thrice');
+  await page.getByRole('alert').getByText('Only an owner may change rules so that they credit more.').waitFor();
+  expect(await stored()).toEqual(['Twice', 'Thrice', 'Holds']);
+  await press(page, 'Up: Holds');
+  await page.getByText('Holds is number 2 of 3.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await stored()).toEqual(['Twice', 'Holds', 'Thrice']);
+  await close();
+});
+
+test('a manager reads why a sale is refused, and adds a hold in its place', async () => {
+  const { close, page, stored } = await openRules('manager', 'rules/new');
+  await page.getByText('Only owners can add one that pays more.').waitFor();
+  await page.getByLabel('Name').fill('First weeks');
+  await page.getByLabel('Ends').fill('2030-12-06T00:00');
+  await press(page, 'Preview');
+  await press(page, 'Add the rule');
+  await page
+    .getByRole('alert')
+    .getByText('Only an owner may change rules so that they credit more. Nothing was changed.')
+    .waitFor();
+  expect(await stored()).toEqual([]);
+  await page.getByLabel('Start from').selectOption({ label: 'New users wait' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByLabel('Days until a lead credits').fill('21');
+  await press(page, 'Preview');
+  await page.getByRole('status').getByText('21 days').waitFor();
+  await press(page, 'Add the rule');
+  await rowOf(page, 'First weeks').getByText('Holds 21 days').waitFor();
+  await rowOf(page, 'First weeks').getByText('Account age: at most 6 days').waitFor();
+  await close();
+});
+
+test('any rule is added and changed as JSON, and errors of the service keep what was typed', async () => {
+  const { close, page } = await openRules('owner', 'rules/new');
+  await page.getByLabel('Name').fill('No paid offers');
+  await page.getByLabel('Start from').selectOption({ label: 'Hide paid offers' });
+  await page.getByLabel('Only from users').fill('tier=bronze');
+  await page.getByLabel('Start from').selectOption({ label: 'Any rule as JSON' });
+  const text = page.getByRole('textbox', { name: 'Rule', exact: true });
+  expect(JSON.parse(await text.inputValue())).toEqual({
+    when: { payment_required: true, attributes: { tier: 'bronze' } },
+    then: { hide: true },
+  });
+  for (const [typed, error] of [
+    ['{"when": {}', 'The rule must be JSON.'],
+    ['{"when": {"planets": ["Mars"]}, "then": {"multiply": 20}}', 'then.multiply must be at most 10.'],
+  ] as const) {
+    await text.fill(typed);
+    await press(page, 'Preview');
+    await page.getByText(error).waitFor();
+    expect([await text.inputValue(), await text.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+  }
+  await page.getByText('when.planets is not a known field.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await text.fill('{"when": {"countries": ["DE"]}, "then": {"hide": true}}');
+  await press(page, 'Preview');
+  await press(page, 'Add the rule');
+  await page.getByRole('link', { name: 'No paid offers' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'No paid offers' }).waitFor();
+  await text.fill('{"when": {"countries": ["AT"]}, "then": {"hide": true}}');
+  await page.getByLabel('Name').fill('Not in Austria');
+  await press(page, 'Preview');
+  await press(page, 'Save the rule');
+  await rowOf(page, 'Not in Austria').getByText('Country: Austria').waitFor();
+  await close();
+});
