@@ -73,12 +73,13 @@ const usedUpLists = new WeakMap<RuleList, Map<string, RuleList>>();
 
 /** The list for a click on an offer for which the budget of this rule has too little left. */
 export function withUsedUp(list: RuleList, ruleId: string): RuleList {
-  const known = usedUpLists.get(list) ?? new Map<string, RuleList>();
-  usedUpLists.set(list, known);
   // The same list each time, since what it does with offers is cached by list.
+  const known = usedUpLists.get(list) ?? new Map<string, RuleList>();
+  const made = known.get(ruleId);
+  if (made !== undefined) return made;
   const rules = list.rules.map((rule): RewardRule => (rule.ruleId === ruleId ? { ...rule, isUsedUp: true } : rule));
-  const without = known.get(ruleId) ?? { ...list, rules };
-  known.set(ruleId, without);
+  const without = { ...list, rules };
+  usedUpLists.set(list, known.set(ruleId, without));
   return without;
 }
 
@@ -156,7 +157,7 @@ export function matchToken(rules: readonly RewardRule[], user: TokenUser | null)
 }
 
 function isWithin(value: number, range: RuleDefinition['when']['completed']): boolean {
-  return value >= (range?.min ?? 0) && value <= (range?.max ?? Infinity);
+  return value >= (range?.min ?? -Infinity) && value <= (range?.max ?? Infinity);
 }
 
 /** Where in its version of the rules those stand whose conditions on tokens the user of a list met. */
@@ -210,8 +211,7 @@ function meets(value: AttributeValue | undefined, condition: AttributeCondition)
   if (value === undefined) return false;
   if (Array.isArray(condition)) return condition.includes(value);
   if (typeof condition !== 'object') return condition === value;
-  const { max = Infinity, min = -Infinity } = condition;
-  return typeof value === 'number' && value >= min && value <= max;
+  return typeof value === 'number' && isWithin(value, condition);
 }
 
 type AttributeCondition = NonNullable<RuleDefinition['when']['attributes']>[string];

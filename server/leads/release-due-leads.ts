@@ -34,13 +34,14 @@ export function releaseDueLeads(deps: ReleaseDueDeps): (signal?: AbortSignal) =>
     const owner = ids.timeOrdered('rel', clock.now());
     const lease = (): Promise<boolean> =>
       store.leaseJob({ job: 'release', owner, at: clock.now(), until: clock.now() + LEASE_MS });
+    const { walls } = await store.loadDirectory();
+    const release = releaseOnWalls(deps, walls);
     let count = 0;
     let after: DueLead | null = null;
     try {
       while (!signal.aborted && (await lease())) {
         const due: DueLead[] = await store.dueLeads({ after, at: clock.now(), limit: PAGE });
-        const { walls } = await store.loadDirectory();
-        count += await releaseAll(deps, releaseOnWalls(deps, walls), due);
+        count += await releaseAll(deps, release, due);
         after = due.at(-1) ?? null;
         if (due.length < PAGE) break;
       }

@@ -13,11 +13,12 @@ export function headerSearch(context: Context, screens: readonly ScreenRoute[]):
 
 /** Searches any id. The query is in the address, so that results can be bookmarked. */
 export function searchForm(context: Context, id: string, screens: readonly ScreenRoute[] = []): TemplateResult {
-  const label = id === IN_HEADER ? 'Search by id or page' : 'Search by id';
+  const isInHeader = id === IN_HEADER;
+  const label = isInHeader ? 'Search by id or page' : 'Search by id';
   return html`<form
     class="search"
     role="search"
-    aria-label=${id === IN_HEADER ? label : 'Find'}
+    aria-label=${isInHeader ? label : 'Find'}
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       const input = (event.target as HTMLFormElement).querySelector('input');
@@ -32,20 +33,20 @@ export function searchForm(context: Context, id: string, screens: readonly Scree
     <input
       id=${id}
       type="search"
-      list=${id === IN_HEADER ? 'screens' : nothing}
+      list=${isInHeader ? 'screens' : nothing}
       placeholder=${label}
-      aria-keyshortcuts=${id === IN_HEADER ? '/ Control+K Meta+K' : nothing}
-      title=${id === IN_HEADER ? 'Press / to search' : nothing}
+      aria-keyshortcuts=${isInHeader ? '/ Control+K Meta+K' : nothing}
+      title=${isInHeader ? 'Press / to search' : nothing}
       autocomplete="off"
       spellcheck="false"
       autocapitalize="none"
     />
     ${
-      id === IN_HEADER
+      isInHeader
         ? html`<datalist id="screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>`
         : nothing
     }
-    <button type="submit" class="button ${id === IN_HEADER ? 'hidden-until-focus' : ''}">Find</button>
+    <button type="submit" class="button ${isInHeader ? 'hidden-until-focus' : ''}">Find</button>
   </form>`;
 }
 
