@@ -7,7 +7,8 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
-// The hosted page in frames: of pages that the wall lists, of other pages, and of cross-origin isolated pages.
+// The hosted page in frames (docs/contract/hosted-page.md#frames-and-messages): of pages that the wall lists, of other
+// pages, and of cross-origin isolated pages.
 
 async function start() {
   const service = await startPublicService();

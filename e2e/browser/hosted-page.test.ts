@@ -5,7 +5,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
-// The widget uses the answers that the hosted page carries (docs/contract/offers.md#the-hosted-page).
+// The widget uses the answers that the hosted page carries (docs/contract/hosted-page.md#the-first-list).
 
 const HOSTILE = '</script><img src=x onerror=alert(1)><!--';
 

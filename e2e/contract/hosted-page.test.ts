@@ -10,7 +10,7 @@ import { offerRow } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The answers that the hosted page carries (docs/contract/offers.md#the-hosted-page).
+// The answers that the hosted page carries (docs/contract/hosted-page.md#the-first-list).
 
 const FIRST_LIST = { sort_by: 'popularity', sort_order: 'desc', featured_first: 1, limit: 61 } as const;
 

@@ -10,7 +10,7 @@ import { firstOffers, preloadedResponses } from '../support/requests/preloaded-r
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The wall that the hosted page shows before its scripts run (docs/contract/offers.md#the-hosted-page).
+// The wall that the hosted page shows before its scripts run (docs/contract/hosted-page.md#before-the-scripts-run).
 
 const HOSTILE = '</template></offer-wall><script>alert(1)</script>';
 

@@ -48,7 +48,7 @@ const FIRST_ACTIVITY = `limit=${ENTRIES_PAGE + 1}&offset=0`;
 
 /**
  * Makes the list that the widget would request first, by calling "Get offers" for it, and with a user's token the
- * activity (docs/contract/offers.md#the-hosted-page). Not in strict mode without a token. Not for HEAD, because a list
+ * activity (docs/contract/hosted-page.md#the-first-list). Not in strict mode without a token. Not for HEAD, because a list
  * counts as shown.
  */
 export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {

@@ -25,7 +25,7 @@ const policy = ({ scriptSource, styleSource }: FilledPage): string =>
     "require-trusted-types-for 'script'; trusted-types lit-html",
   ].join('; ');
 
-/** Serves a wall as a page of its own, for frames and webviews (docs/contract/offers.md#the-hosted-page). */
+/** Serves a wall as a page of its own, for frames and webviews (docs/contract/hosted-page.md#the-url). */
 export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
   const listFor = firstListOf(deps);
   const prerender = openPrerender(deps);

@@ -74,7 +74,7 @@ function sendDeveloperPage(response: ServerResponse, { headers, html }: Develope
 const OLD_ADDRESS =
   /^(?:\/adwall)?\/publisher\/([1-9]\d{0,15})(?:\/new)?\/profile\/([1-9]\d{0,15})(?:\/new|\/preview)?\/?$/;
 
-/** Redirects the URLs that older clients frame to the hosted page (docs/contract/offers.md#paths-of-older-clients). */
+/** Redirects the URLs that older clients frame to the hosted page (docs/contract/hosted-page.md#paths-of-older-clients). */
 function mountOldPaths(app: Express, { publicUrl }: { publicUrl: string }): void {
   const basePath = basePathOf(publicUrl);
   app.get(OLD_ADDRESS, (request, response) => {

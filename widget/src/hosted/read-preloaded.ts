@@ -5,7 +5,7 @@ import type { PreloadedResponse } from '../offer-wall/preloaded-responses.ts';
 const NO_TOKEN_YET = ' ';
 
 /**
- * Reads the responses in the hosted page's JSON (docs/contract/offers.md#the-hosted-page). `base`: the service's URL.
+ * Reads the responses in the hosted page's JSON (docs/contract/hosted-page.md#the-first-list). `base`: the service's URL.
  * `userToken`: the token that the page's host has sent, of the user with whose token the page was requested.
  */
 export function readPreloaded(json: string, base: string, userToken: () => string): PreloadedResponse[] {
