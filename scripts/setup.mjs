@@ -45,7 +45,10 @@ if (isAfterInstall) {
   // The lockfile changed, but no package did: it also contains our own version.
   writeFileSync(stampFile, wanted);
 } else if (installed !== wanted || isNodeMissing()) {
-  say('Installing what Rewards Wall needs. This happens once. It takes a minute, or four on a busy machine …');
+  // Even with --quiet: minutes without a word look like a hang.
+  process.stderr.write(
+    'Installing what Rewards Wall needs. This happens once. It takes a minute, or four on a busy machine …\n',
+  );
   const runner = nodeOutsideModules();
   npm(runner, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   finish(runner);
