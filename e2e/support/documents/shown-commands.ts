@@ -11,13 +11,17 @@ const PREFIX = /^(?:rewards|npm run -s rewards --) (?=[a-z])(?!help\b)/;
 
 /** The commands in a document's blocks of shell and in its code spans. `names`: those of all commands. */
 export function shownCommands(text: string, names: ReadonlySet<string>): ShownCommand[] {
-  const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].flatMap(([, code = '']) => statementsOf(code));
+  const blocks = shellBlocks(text).flatMap(statementsOf);
   const spans = codeSpansOf(text).filter((span) => PREFIX.test(span) || startsWithCommand(span, names));
   return [
     ...blocks.filter((line) => PREFIX.test(line)).map((line) => ({ line: line.replace(PREFIX, ''), isWhole: true })),
     ...spans.map((span) => ({ line: span.replace(PREFIX, ''), isWhole: false })),
   ];
 }
+
+/** The blocks of shell in a document. */
+export const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code = '']) => code);
 
 /** Guides also write `wall set 1 --require-token`. */
 function startsWithCommand(span: string, names: ReadonlySet<string>): boolean {
@@ -26,7 +30,7 @@ function startsWithCommand(span: string, names: ReadonlySet<string>): boolean {
 }
 
 /** Joins continued lines, drops comments, and takes pipelines and lists apart. */
-function statementsOf(code: string): string[] {
+export function statementsOf(code: string): string[] {
   return code
     .replaceAll(/\\\n\s*/g, ' ')
     .split('\n')
