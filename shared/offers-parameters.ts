@@ -16,7 +16,10 @@ export const PAGE_SIZE = 60;
 export const firstList: OffersRequest = { sort: 'popularity-desc', limit: PAGE_SIZE + 1, offset: 0, categoryIds: [] };
 
 /** The parameters about the user that the hosted page takes; "Get offers" has them under the same names. */
-export const pageUserParameters = ['subid1', 'subid2', 'subid3', 'subid4', 'device', 'gender', 'age_range_id'] as const;
+export const pageUserParameters = [
+  ...(['subid1', 'subid2', 'subid3', 'subid4', 'device', 'gender', 'age_range_id'] as const),
+  'placement',
+] as const;
 
 /** A name and its value in a query. */
 export type Parameter = [name: string, value: string];

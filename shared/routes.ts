@@ -15,6 +15,7 @@ export const offerCategoriesPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{
 export const wallDetailsPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwallId}/details.json';
 export const wallTransactionsPath = `${wallUser}/transactions.json` as const;
 export const ticketsPath = `${wallUser}/tickets.json` as const;
+export const teaserPath = '/v1/walls/{adwallId}/teaser';
 export const activityPath = '/v1/walls/{adwallId}/activity';
 
 export const consentPath = '/v1/survey-profiles/{profileId}/users/{subid1}/consent';
@@ -39,6 +40,7 @@ export const routes = {
   offers: { method: 'GET', path: offersPath },
   offerCategories: { method: 'GET', path: offerCategoriesPath },
   wallDetails: { method: 'GET', path: wallDetailsPath },
+  teaser: { method: 'GET', path: teaserPath },
   /** The original's path, which existing integrations still call. */
   oldWallDetails: { method: 'GET', path: `${wall}/details.json` },
   createTicket: { method: 'POST', path: ticketsPath },

@@ -72,6 +72,7 @@ beforeAll(async () => {
     explainOffers: { ...ofWall, query: { subid1 } },
     allOffers: { ...ofWall, query: { limit: 2 } },
     wallDetails: {},
+    teaser: {},
     oldWallDetails: {},
     createTicket: { json: { name: 'Grace', email: 'grace@mail.example', subject_id: 3, message: 'Hello' } },
     activity: { bearer: secrets.add(token) },

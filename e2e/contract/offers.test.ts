@@ -205,6 +205,31 @@ onEveryEngine('Get offers (docs/contract/offers.md#get-offers)', (ready) => {
     expect((await client.get(path, { query: `subid1=${user}&category_id[]=` })).failing).toEqual(['category_id']);
   });
 
+  test('offer_id[] lists only these offers, of those that the user sees', async () => {
+    const { ask } = await setUp([
+      offerRow(1, { payout: 3 }),
+      offerRow(2, { targeting: { countries: ['DE'] } }),
+      offerRow(3, { payout: 2 }),
+      offerRow(4, { payout: 4, category_id: [18] }),
+    ]);
+    const ids = (offer_id: string | string[], more = {}) => ask.ids({ offer_id, sort_by: 'payout', ...more });
+    expect(await ids(['3', '1', '2', '77'])).toEqual([1, 3]);
+    expect(await ids('4,3,4', { limit: 1 })).toEqual([4]);
+    expect(await ids('4,3', { category_id: 17 })).toEqual([3]);
+    expect(await ids('2')).toEqual([]);
+    expect((await ask.counts({ offer_id: '4,3' })).offers).toBe(2);
+    const tooMany = Array.from({ length: 101 }, (_, at) => at + 1).join();
+    for (const ignored of ['x', '1,x', '0', '-1', tooMany, '']) expect(await ids(ignored)).toEqual([4, 1, 3]);
+  });
+
+  test('placement names where the list is shown; an invalid name is ignored', async () => {
+    const { client, path, user } = await setUp([offerRow(1)]);
+    for (const placement of ['shop-empty', 'a'.repeat(40), 'Shop', 'a'.repeat(41), '"', '', 'ä']) {
+      expect((await client.get(path, { query: { subid1: user, placement } })).status).toBe(200);
+    }
+    expect((await client.get(path, { query: `subid1=${user}&placement=a&placement=b` })).status).toBe(200);
+  });
+
   test('a wall that requires a token refuses offers without one', async () => {
     const { client, path, user, wall, secrets } = await setUp([offerRow(1)], { require_token: true });
     const more = { subid2: 'campaign-of-the-server' };

@@ -14,6 +14,7 @@ const claims: ClickClaims = {
   gender: 'f',
   ageRangeId: 2,
   targetSystems: [30, 40],
+  placement: '',
   clientFacts: {
     country: 'DE',
     languages: ['de', 'en'],
@@ -33,6 +34,13 @@ test('a token opens to the sealed claims for 24 hours', () => {
   const token = tokensAt(1000).seal(claims);
   expect(tokensAt(1000 + 86_399_999).open(token)).toEqual({ ...claims, listedAt: 1000 });
   expect(tokensAt(1000 + 86_400_000).open(token)).toBeNull();
+});
+
+test("a token also has the list's placement", () => {
+  for (const rules of [undefined, { version: 3, indexes: [1] }]) {
+    const placed = { ...claims, placement: 'shop-empty', ...(rules && { rules }) };
+    expect(tokensAt(0).open(tokensAt(0).seal(placed))).toEqual({ ...placed, listedAt: 0 });
+  }
 });
 
 test('a token of a simulated click also has the address that the click stands for', () => {

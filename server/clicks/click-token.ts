@@ -26,6 +26,8 @@ export interface ClickClaims {
     browser: string | null;
     osVersion: OsVersion | null;
   };
+  /** Where the list was shown; empty for none. */
+  placement: string;
   /** The version of the wall's reward rules, and those whose attributes the user had; absent for a wall without rules. */
   rules?: ListedMatches | null;
   /** When the list was made; epoch ms. `seal` sets it. */
@@ -100,10 +102,11 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         string | null,
         [OsVersion['system'], string] | null,
         (string | null)?,
-        [number, number[]]?,
+        ([number, number[]] | null)?,
+        string?,
       ];
       if (clock.now() >= expiresAt) return null;
-      const [country, languages, deviceClass, systems, browser, os, simulatedIp, matches] = clientFacts;
+      const [country, languages, deviceClass, systems, browser, os, simulatedIp, matches, placement = ''] = clientFacts;
       const osVersion = os && { system: os[0], version: os[1] };
       return {
         adwallId,
@@ -115,6 +118,7 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         gender,
         ageRangeId,
         targetSystems,
+        placement,
         listedAt: expiresAt - LIFE_MS,
         clientFacts: { country, languages, device: deviceClass, targetSystems: systems, browser, osVersion },
         ...(matches && { rules: { version: matches[0], indexes: matches[1] } }),
@@ -125,9 +129,12 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
 }
 
 /** What few tokens have. */
-function tailOf({ rules, simulatedIp }: ClickClaims): readonly unknown[] {
-  if (rules) return [simulatedIp ?? null, [rules.version, rules.indexes]];
-  return simulatedIp === undefined ? [] : [simulatedIp];
+function tailOf({ placement, rules, ...claims }: ClickClaims): readonly unknown[] {
+  const simulatedIp = claims.simulatedIp ?? null;
+  const matches = rules ? [rules.version, rules.indexes] : null;
+  if (placement !== '') return [simulatedIp, matches, placement];
+  if (matches !== null) return [simulatedIp, matches];
+  return simulatedIp === null ? [] : [simulatedIp];
 }
 
 export type ClickTokens = ReturnType<typeof createClickTokens>;

@@ -35,6 +35,7 @@ export const claims: ClickClaims = {
   ageRangeId: null,
   targetSystems: [],
   clientFacts,
+  placement: '',
 };
 export const origin: ClickOrigin = {
   ip: '8.8.8.8',

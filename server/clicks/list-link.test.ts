@@ -38,7 +38,7 @@ test('neither kind of token opens as the other, with its own version or with the
   } as const;
   const user = { subid1: 'u', subid2: '', subid3: '', subid4: '', device: '', gender: null, ageRangeId: null };
   const ofList = linksAt(0).seal(link);
-  const ofUser = clicks.seal({ ...user, adwallId: 7, targetSystems: [], clientFacts });
+  const ofUser = clicks.seal({ ...user, adwallId: 7, targetSystems: [], clientFacts, placement: '' });
   const withVersion = (token: string, version: number): string => {
     const bytes = Buffer.from(token, 'base64url');
     bytes[0] = version;

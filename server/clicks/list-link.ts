@@ -64,6 +64,7 @@ export function claimsOfListLink(
     gender: null,
     ageRangeId: null,
     targetSystems: [],
+    placement: '',
     clientFacts: click.origin.clientFacts,
   };
 }

@@ -81,5 +81,7 @@ export function filterOf(query: OffersQuery): Filter {
     categories: query.category_id ?? [],
     featuredOnly: query.featured_only,
     payoutMin: query.payout_min ?? 0,
+    // Long-lived sets have bitmaps of their own; these are dropped with the request.
+    only: query.offer_id ? { ids: new Set(query.offer_id), isLongLived: true } : null,
   };
 }

@@ -10,6 +10,7 @@ import { findOfferForClick } from './find-offer-for-click.ts';
 import { listOffers, type OffersInput } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
 import type { PersonFacts } from './catalog/person-facts.ts';
+import { teaseOffers } from './tease-offers.ts';
 import { createRenderer } from './catalog/render-list.ts';
 import { desktop, sampleOffer, sampleWall, stored } from './catalog/samples.fixture.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
@@ -86,6 +87,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
     impressions,
     list: listOffers(deps),
     count: countOffers(deps),
+    tease: teaseOffers(deps),
     surveys: listSurveys(deps),
     async explain(request: ExplainInput) {
       const explained = await explainOffers(deps)(request);

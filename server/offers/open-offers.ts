@@ -11,6 +11,7 @@ import { listOffers, type CountImpressions } from './list-offers.ts';
 import { listSurveys } from './list-surveys.ts';
 import type { UnsealPersonFacts } from './catalog/person-facts.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import { teaseOffers } from './tease-offers.ts';
 import { importOffers } from './import/import-offers.ts';
 import { loadOfferFacts } from './load-offer-facts.ts';
 import { browseOffers } from './staff/browse-offers.ts';
@@ -37,6 +38,7 @@ export function openOffers(
     listAllOffers: listAllOffers(deps),
     previewOffers: listOffers({ ...deps, countImpressions: () => undefined }),
     countOffers: countOffers(deps),
+    teaseOffers: teaseOffers(deps),
     listSurveys: listSurveys(deps),
     explainOffers: explainOffers(deps),
     findOfferForClick: findOfferForClick(deps),

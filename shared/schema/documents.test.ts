@@ -6,6 +6,7 @@ import { problem } from './problem.ts';
 import { profileBody, profileCreated, profileReplacement, profileView } from './profile.ts';
 import { sessionBody, sessionCreated } from './session.ts';
 import { surveyList } from './survey.ts';
+import { teaser, teaserQuery } from './teaser.ts';
 import { ticketCreated, ticketParameters } from './ticket.ts';
 import { transactionCreated, transactionList, transactionParameters, transactionsQuery } from './transaction.ts';
 import { detailsQuery, wallDetails } from './wall.ts';
@@ -18,6 +19,7 @@ const requests = {
   profileBody,
   profileReplacement,
   sessionBody,
+  teaserQuery,
   ticketParameters,
   transactionParameters,
   transactionsQuery,
@@ -33,6 +35,7 @@ const answers = {
   profileView,
   sessionCreated,
   surveyList,
+  teaser,
   ticketCreated,
   transactionCreated,
   transactionList,

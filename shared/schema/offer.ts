@@ -6,6 +6,7 @@ import {
   amountWithin,
   flag,
   idOf,
+  idList,
   idText,
   integerText,
   ipText,
@@ -17,9 +18,11 @@ import {
   trackingText,
   type AmountBounds,
 } from './parameters.ts';
+import { PLACEMENT } from '../placement.ts';
 import { conditions, OS_VERSION } from './conditions.ts';
 import { offerEvent } from './offer-event.ts';
 import { text } from './text.ts';
+import { expecting } from './wire.ts';
 
 /** The sort keys of an offers list. */
 export const sortKeys = ['popularity', 'trending', 'payout', 'credit_delay'] as const;
@@ -43,10 +46,29 @@ export const lenientMaxTouchPoints = touchPoints.catch(undefined).meta({
 });
 
 /** A version such as `14` or `14.0.0`, as client hints write it. */
-const lenientPlatformVersion = z.string().regex(OS_VERSION).optional().catch(undefined).meta({
+export const lenientPlatformVersion = z.string().regex(OS_VERSION).optional().catch(undefined).meta({
   description: "Version of the user's system: offers for other versions are hidden. Any other text is ignored",
   example: '14.0.0',
 });
+
+const placementName = z
+  .string({ error: expecting('text') })
+  .regex(PLACEMENT, { error: 'must have 1 to 40 characters of a-z, 0-9, _ and -' })
+  .optional();
+
+export const placement = placementName.meta({
+  description: "The position in the publisher's page or app, for statistics",
+  example: 'shop-empty',
+});
+
+/** On the frozen paths, an invalid name is ignored. */
+const lenientPlacement = placementName.catch(undefined).meta({
+  description: "The position in the publisher's page or app, for statistics. An invalid name is ignored",
+  example: 'shop-empty',
+});
+
+/** The most offers that a request can name. */
+export const MOST_NAMED_OFFERS = 100;
 
 const payoutMin = (bounds: AmountBounds) =>
   amountWithin({ min: 0, ...bounds })
@@ -82,6 +104,14 @@ const offersQueryFields = {
     description: 'Systems, instead of the detected one; only for category 18 (Mobile Apps)',
   }),
   payout_min: payoutMin({ bareFraction: true }),
+  offer_id: idList(MOST_NAMED_OFFERS)
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: `Only these offers; at most ${MOST_NAMED_OFFERS} ids. Any other text is ignored`,
+      example: [1001],
+    }),
+  placement: lenientPlacement,
 };
 
 /** Copies `user-agent`, which takes precedence, into `user_agent`. */
@@ -243,6 +273,7 @@ export const explainQuery = z
     ...offersQueryFields,
     payout_min: payoutMin({}),
     max_touch_points: maxTouchPoints,
+    placement,
     offer_id: idText().optional().meta({ description: 'The offer to explain; all offers if omitted', example: 1001 }),
     api_key: optionalApiKey,
   })

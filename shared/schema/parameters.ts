@@ -106,6 +106,27 @@ export function listOf(ids: readonly number[]) {
     .meta({ override: wire({ type: 'array', items: { type: 'integer', enum: [...ids] } }) });
 }
 
+/** A list of 1 to `most` ids from the database, as `listOf` takes it. Drops repeats. */
+export function idList(most: number) {
+  const message = `must be 1 to ${most} ids`;
+  const one = z.union([z.string(), z.number()]);
+  return z
+    .union([one, z.array(one)], { error: message })
+    .transform((value, context) => {
+      const ids = new Set(
+        [value].flat().flatMap((entry) =>
+          String(entry)
+            .split(',')
+            .map((id) => integerOf(id) ?? 0),
+        ),
+      );
+      if (ids.size <= most && [...ids].every((id) => id > 0)) return [...ids];
+      context.addIssue(message);
+      return z.NEVER;
+    })
+    .meta({ override: wire({ type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: most }) });
+}
+
 /** Countries as alpha-2 codes in any case: a list as `listOf` takes it. */
 export const countryList = z
   .union([z.string(), z.array(z.string())], { error: 'must be alpha-2 codes of countries' })

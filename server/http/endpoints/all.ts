@@ -10,6 +10,7 @@ import { leadEndpoints } from './leads.ts';
 import { offerEndpoints } from './offers.ts';
 import { profileEndpoints } from './profiles.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { teaserEndpoint } from './teaser.ts';
 import { ticketEndpoint } from './tickets.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { wallDetailsEndpoints } from './wall-details.ts';
@@ -24,6 +25,7 @@ export function allEndpoints(context: EndpointContext): Endpoint[] {
     allOffersEndpoint(context),
     explainSurveysEndpoint(context),
     ...wallDetailsEndpoints(context),
+    teaserEndpoint(context),
     ticketEndpoint(context),
     ...sessionEndpoints(context),
     activityEndpoint(context),

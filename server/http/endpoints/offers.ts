@@ -9,7 +9,6 @@ import {
 } from '@rewards-wall/shared/schema/offer.ts';
 import { surveyList, surveysQuery } from '@rewards-wall/shared/schema/survey.ts';
 import { osVersionText } from '../../offers/catalog/describe-rule.ts';
-import type { PresentedToken } from '../../offers/match-context.ts';
 import type { OffersResult } from '../../offers/list-offers.ts';
 import type { LiveSurveyList } from '../../offers/list-surveys.ts';
 import type { LiveSurveys } from '../../surveys/find-live-surveys.ts';
@@ -21,10 +20,11 @@ import { tokenEnded, tokenOfOtherUser } from '../key-refusal.ts';
 import type { Principal } from '../principal.ts';
 import { jsonList } from '../response/json-list.ts';
 import { problem, type Problem } from '../problem.ts';
-import { offersInput } from './offers-input.ts';
+import { offersInput, presentedToken } from './offers-input.ts';
 import { surveysWanted } from './surveys-wanted.ts';
 
-const access: Access = {
+/** Open to everyone, unless the wall requires a user token. */
+export const openUnlessStrict: Access = {
   secretKey: true,
   publishableKey: true,
   token: 'any',
@@ -35,7 +35,7 @@ const access: Access = {
 const shownToUsers = {
   tag: 'Offers',
   target: 'wall',
-  access,
+  access: openUnlessStrict,
   cors: 'anyone',
   secure: false,
   query: offersQuery,
@@ -113,8 +113,9 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
     responses: { 200: { description: 'One entry per offer.', schema: explanation } },
     problems: ['invalid_request', 'invalid_key', 'not_found'],
     handle: async ({ client, directory, query, target }) => {
-      const input = offersInput(context, { directory, wall: target, query, client });
-      const explained = await services.offers.explainOffers({ ...input, offerId: query.offer_id ?? null });
+      const { offer_id: offerId = null, ...listed } = query;
+      const input = offersInput(context, { directory, wall: target, query: listed, client });
+      const explained = await services.offers.explainOffers({ ...input, offerId });
       if (explained === null) return refuse(problem('not_found', { detail: 'Unknown offer.' }));
       const { country, languages, device, targetSystems, browser, osVersion } = input.clientFacts;
       const seenAs = {
@@ -210,13 +211,6 @@ function listedLive({ emptyReason, failedInARow, offers, providers }: LiveSurvey
 /** The refusal of a token that requests another user's offers; null if the token may request them. */
 function refusedUser(principal: Principal, query: OffersQuery): Problem | null {
   return principal.kind === 'user' && principal.claims.subid1 !== query.subid1 ? tokenOfOtherUser : null;
-}
-
-/** The caller's token. `ofWall`: how the endpoint treats a wall's token. */
-function presentedToken(principal: Principal, ofWall: 'wall' | 'linked-wall'): PresentedToken | null {
-  if (principal.kind !== 'user') return null;
-  const { attributes = null, binding, owner } = principal.claims;
-  return { audience: owner.kind === 'wall' ? ofWall : owner.kind, binding, attributes };
 }
 
 function offersAnswer(

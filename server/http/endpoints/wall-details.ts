@@ -53,7 +53,8 @@ export function wallDetailsOf(wall: Wall, directory: DirectoryView, publicUrl: s
   };
 }
 
-function publicSettings(settings: WallSettings, publicUrl: string): object {
+/** The settings that pages need. */
+export function publicSettings(settings: WallSettings, publicUrl: string) {
   return pickSettings(settings, wallSettings, (value, { kind, visibility }) => {
     if (visibility !== 'public') return undefined;
     if (kind === 'amount') return decimal(value as Units);

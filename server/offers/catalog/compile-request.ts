@@ -22,6 +22,7 @@ export function compileRequest(
     const bitmaps = compileClause(index, ranking, clause);
     if (bitmaps !== null) compiled.push(bitmaps);
   };
+  if (request.only !== null) add([{ kind: 'inside', offers: request.only }]);
   for (const rule of rules) rule.requires(request).forEach(add);
   extraClauses.forEach(add);
   return compiled;

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { OfferSet } from './offer-set.ts';
 
 /** The restrictions that the parameters of a request put on its offers. */
 export interface Filter {
@@ -10,6 +11,8 @@ export interface Filter {
   readonly categories: readonly number[];
   readonly featuredOnly: boolean;
   readonly payoutMin: Units;
+  /** Only these offers; null = all. Only lists and counts apply it. */
+  readonly only: OfferSet | null;
 }
 
 export const noFilter: Filter = {
@@ -19,4 +22,5 @@ export const noFilter: Filter = {
   categories: [],
   featuredOnly: false,
   payoutMin: 0,
+  only: null,
 };

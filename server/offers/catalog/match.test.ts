@@ -160,6 +160,7 @@ const requests: fc.Arbitrary<MatchRequest> = fc.record({
   categories: mostlyNone([17, 18, 20, 21]),
   featuredOnly: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   payoutMin: fc.constantFrom(0, 0, 10_000),
+  only: fc.option(idSet(true), { freq: 2 }),
 });
 
 const pages = fc.record({
@@ -205,7 +206,8 @@ test('after any changes, lists are the plain filter and sort, page by page and f
           const featuredFirst = [...sorted.filter(isFeatured), ...sorted.filter((each) => !isFeatured(each))];
           expect(idsOf(snapshot.pickFeaturedFirst(request, sort, page))).toEqual(ofPage(featuredFirst));
 
-          const explained = entries.filter((entry) => snapshot.hiddenBy(entry, request) === null);
+          const isNamed = ({ offer }: StoredOffer) => request.only?.ids.has(offer.offer_id) ?? true;
+          const explained = entries.filter((entry) => snapshot.hiddenBy(entry, request) === null && isNamed(entry));
           expect(idsOf(explained)).toEqual(idsOf(shown));
 
           const counted = [17, 18, 20, 21]

@@ -74,6 +74,7 @@ export function startTrial(context: AdminContext): (wanted: TrialWanted) => Prom
       adwallId: wall.adwallId,
       targetSystems: [],
       clientFacts,
+      placement: '',
     });
     // A private address proves no country, so the country of the list counts.
     const origin = { ip: client.ip, userAgent, clientFacts, onTouchScreen: null, requestId: wanted.requestId };
