@@ -21,6 +21,8 @@ export interface ComparedSpans {
   readonly dates: Dates;
   /** The figures of every day that is shown, oldest first. */
   eachDay<Figures extends object>(figuresOf: (day: number) => Figures): (Figures & { readonly date: string })[];
+  /** The figures of every day before them that is compared, oldest first. */
+  eachDayBefore<Figures extends object>(figuresOf: (day: number) => Figures): (Figures & { readonly date: string })[];
 }
 
 /** Compared figures: those of whole days, and of the same number of days before. */
@@ -42,11 +44,8 @@ export function comparedSpans(at: number, days: number): ComparedSpans {
     compared: days === 1 ? null : { now, before },
     all: { from: days === 1 ? shown.from : before.from, to: shown.to },
     dates: datesOf(shown),
-    eachDay: (figuresOf) =>
-      Array.from({ length: days }, (_, index) => {
-        const day = shown.from + index;
-        return { date: utcDay(day * DAY_MS), ...figuresOf(day) };
-      }),
+    eachDay: (figuresOf) => eachOf(shown, figuresOf),
+    eachDayBefore: (figuresOf) => (days === 1 ? [] : eachOf(before, figuresOf)),
   };
 }
 
@@ -59,6 +58,12 @@ export function compare<Figures>(
   const { before, now } = compared;
   const { from, to } = datesOf(before);
   return { ...datesOf(now), before_from: from, before_to: to, now: figuresOf(now), before: figuresOf(before) };
+}
+
+function eachOf<Figures extends object>({ from, to }: Days, figuresOf: (day: number) => Figures) {
+  return Array.from({ length: to - from }, (_, index) => {
+    return { date: utcDay((from + index) * DAY_MS), ...figuresOf(from + index) };
+  });
 }
 
 function datesOf({ from, to }: Days): Dates {

@@ -58,6 +58,7 @@ test('a wall without activity has all its days, and nothing in them', async () =
       { date: '2026-05-09', ...nothing },
       { date: '2026-05-10', ...nothing },
     ],
+    days_before: [{ date: '2026-05-07', ...nothing }],
     offers: [],
     sources: [],
     countries: [],
@@ -82,7 +83,15 @@ test('adds up the days that are shown, compares those that are over with as many
   await view(TODAY, 'dora');
   await count();
 
-  const { compared, countries, days, offers, sources, totals } = await read({ adwallId: 1, days: 2 });
+  const {
+    compared,
+    countries,
+    days,
+    days_before: daysBefore,
+    offers,
+    sources,
+    totals,
+  } = await read({ adwallId: 1, days: 2 });
   expect(totals).toEqual({
     viewers: 4,
     impressions: 7,
@@ -96,6 +105,7 @@ test('adds up the days that are shown, compares those that are over with as many
     conversion: '66.7',
   });
   expect({ date: '2026-05-09', ...compared?.now }).toEqual(days[0]);
+  expect(daysBefore).toEqual([{ date: '2026-05-07', ...compared?.before }]);
   expect(compared?.before).toEqual({
     ...nothing,
     viewers: 1,

@@ -25,6 +25,8 @@ export interface Overview {
   readonly compared: Compared<OverviewDay> | null;
   /** Every day, oldest first. */
   readonly days: readonly (OverviewDay & { readonly date: string })[];
+  /** The whole days that `compared` has before them, oldest first. */
+  readonly days_before: readonly (OverviewDay & { readonly date: string })[];
   readonly offers: readonly RankedFigures[];
   readonly sources: readonly RankedFigures[];
   readonly countries: readonly RankedFigures[];
@@ -41,7 +43,7 @@ const SHOWN = 10;
 export function readOverview({ clock, store }: { readonly store: Store; readonly clock: Clock }): ReadOverview {
   return async ({ adwallId, days }) => {
     const spans = comparedSpans(clock.now(), days);
-    const { all, dates, eachDay, shown } = spans;
+    const { all, dates, eachDay, eachDayBefore, shown } = spans;
     const rank = (dimension: RankedDimension) => store.rankWallDays({ adwallId, dimension, days: shown, limit: SHOWN });
     // In parallel: PostgreSQL runs them on several connections.
     const [rows, sketches, offers, sources, countries] = await Promise.all([
@@ -58,17 +60,19 @@ export function readOverview({ clock, store }: { readonly store: Store; readonly
       const registers = sketches.filter(inside).map((sketch) => sketch.registers);
       return { ...figures(sumCounts(rows.filter(inside))), viewers: countViewers(mergeSketches(registers)) };
     };
+    const onDay = (day: number): OverviewDay => {
+      const registers = viewed.get(day);
+      return {
+        ...figures(counted.get(day) ?? zeroCounts),
+        viewers: registers === undefined ? 0 : countViewers(registers),
+      };
+    };
     return {
       ...dates,
       totals: within(shown),
       compared: compare(spans, within),
-      days: eachDay((day) => {
-        const registers = viewed.get(day);
-        return {
-          ...figures(counted.get(day) ?? zeroCounts),
-          viewers: registers === undefined ? 0 : countViewers(registers),
-        };
-      }),
+      days: eachDay(onDay),
+      days_before: eachDayBefore(onDay),
       offers: offers.map(rankedFigures),
       sources: sources.map(rankedFigures),
       countries: countries.map(rankedFigures),

@@ -39,6 +39,7 @@ export interface SurveyOverview {
   /** Whole days, and the same number of days before; null where only today is shown. */
   readonly compared: Compared<SurveyFigures> | null;
   readonly days: readonly (SurveyFigures & { readonly date: string })[];
+  readonly days_before: readonly (SurveyFigures & { readonly date: string })[];
   readonly providers: readonly (SurveyFigures & { readonly survey_provider: string })[];
   /** How many forms did each step, in order. `compared`: those of whole days, and of as many before. */
   readonly form: readonly {
@@ -72,7 +73,7 @@ interface Money {
 export function readSurveys({ clock, store }: { readonly store: Store; readonly clock: Clock }): ReadSurveys {
   return async ({ accounts, adwallId, days, panelId }) => {
     const spans = comparedSpans(clock.now(), days);
-    const { all, compared, dates, eachDay, shown } = spans;
+    const { all, compared, dates, eachDay, eachDayBefore, shown } = spans;
     // In parallel: PostgreSQL runs them on several connections.
     const [found, panelDays] = await Promise.all([
       store.listSurveyDays({ adwallId, ...all }),
@@ -90,11 +91,13 @@ export function readSurveys({ clock, store }: { readonly store: Store; readonly 
         sum(people, ({ signUps: one }) => one),
       );
     };
+    const onDay = (day: number): SurveyFigures => within({ from: day, to: day + 1 });
     return {
       ...dates,
       totals: within(shown),
       compared: compare(spans, (span) => within(span)),
-      days: eachDay((day) => within({ from: day, to: day + 1 })),
+      days: eachDay(onDay),
+      days_before: eachDayBefore(onDay),
       form: formSteps.map((step) => {
         const doneIn = ({ from, to }: Days): number =>
           sum(

@@ -35,6 +35,9 @@ export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
     });
 }
 
+/** What `days_before` is. */
+export const daysBefore = 'The days before that are compared, oldest first. Empty with a single day';
+
 const amount = (description: string) => z.number().meta({ description });
 const count = (description: string) => z.int().meta({ description });
 
@@ -77,6 +80,7 @@ export const overview = z
     totals: z.object({ viewers, ...figures }).meta({ description: 'All days, including today so far' }),
     compared: comparedOf(z.object({ viewers, ...figures })),
     days: z.array(overviewDay).meta({ description: 'Oldest first' }),
+    days_before: z.array(overviewDay).meta({ description: daysBefore }),
     offers: z.array(rankedRow).meta({ description: 'The ten offers with the highest earnings' }),
     sources: z.array(rankedRow).meta({ description: 'The ten sources; empty: offers that name none' }),
     countries: z.array(rankedRow).meta({ description: 'The ten countries of clicks; empty: unknown' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { expecting } from '../schema/wire.ts';
 import { day } from './fields.ts';
-import { comparedOf, figureDays } from './overview-schema.ts';
+import { comparedOf, daysBefore, figureDays } from './overview-schema.ts';
 import { panelRow } from './panels-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
@@ -54,6 +54,7 @@ export const surveyFigures = z
     totals: z.object(figures).meta({ description: 'All days, including today so far' }),
     compared: comparedOf(z.object(figures)),
     days: z.array(surveyDay).meta({ description: 'Oldest first' }),
+    days_before: z.array(surveyDay).meta({ description: daysBefore }),
     providers: z
       .array(surveyProviderFigures)
       .meta({ description: 'Each account, by name; also removed ones that have figures' }),

@@ -1,4 +1,4 @@
-import { LitElement, html, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -21,10 +21,20 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 const tickFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const numberFormat = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
-/** A line chart by day, hidden from screen readers: the table next to it has the same data. */
+/**
+ * A line chart of a figure by day, hidden from screen readers: the table next to it has the same data. The last of
+ * `days` is today, so the line to it is dashed. `earlier`: days to compare with, the first one with the first of `days`.
+ */
 export class DayChart extends LitElement {
-  static override properties = { days: { attribute: false } };
+  static override properties = {
+    days: { attribute: false },
+    earlier: { attribute: false },
+    label: { attribute: false },
+  };
   declare days: readonly ChartDay[];
+  declare earlier: readonly ChartDay[];
+  /** What is counted, after a number. */
+  declare label: string;
   private plot: uPlot | null = null;
   private readonly resized = new ResizeObserver(() => this.fit());
   private readonly recolored = new MutationObserver(() => this.draw());
@@ -57,7 +67,17 @@ export class DayChart extends LitElement {
 
   override render(): TemplateResult {
     return html`<div aria-hidden="true">
-      <p class="chart-reading"></p>
+      <p class="chart-caption">
+        <span class="chart-reading"></span>
+        ${
+          this.earlier.length === 0
+            ? nothing
+            : html`<span class="chart-legend">
+                <span class="chart-now">Last ${this.days.length} days</span>
+                <span class="chart-before">The days before</span>
+              </span>`
+        }
+      </p>
       <div class="chart-drawing"></div>
       <span class="chart-axis"></span><span class="chart-grid"></span>
     </div>`;
@@ -87,7 +107,12 @@ export class DayChart extends LitElement {
     const grid = { stroke: this.colorOf('.chart-grid'), width: 1 };
     const seconds = this.days.map(({ date }) => Date.parse(date) / 1000);
     const values = this.days.map(({ value }) => value);
-    const points = this.days.length < 40;
+    const today = values.length - 1;
+    const whole = values.map((value, index) => (index < today ? value : null));
+    const soFar = values.map((value, index) => (index < today - 1 ? null : value));
+    const before = values.map((_, index) => this.earlier[index]?.value ?? null);
+    const points = { show: this.days.length < 40, size: 5, fill: accent };
+    const dashed = { width: 2, dash: [4, 4] };
     this.plot = new uPlot(
       {
         width: Math.max(drawing.clientWidth, 200),
@@ -95,7 +120,12 @@ export class DayChart extends LitElement {
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false } },
         scales: { y: { range: (_, least, most) => [Math.min(0, least), most <= 0 ? 1 : most * 1.08] } },
-        series: [{}, { stroke: accent, width: 2, fill: fade(accent), points: { show: points, size: 5, fill: accent } }],
+        series: [
+          {},
+          { ...dashed, stroke: axis.stroke, points: { show: false } },
+          { stroke: accent, width: 2, fill: fade(accent), points },
+          { ...dashed, stroke: accent, points },
+        ],
         axes: [
           {
             ...axis,
@@ -114,19 +144,26 @@ export class DayChart extends LitElement {
         ],
         hooks: { setCursor: [({ cursor }) => this.read(cursor.idx ?? null)] },
       },
-      [seconds, values],
+      [seconds, before, whole, soFar],
       drawing,
     );
     this.read(null);
   }
 
-  /** Shows the value of the day under the pointer, or of the last day. */
-  private read(index: number | null): void {
-    const day = index === null ? this.days.at(-1) : this.days[index];
+  /** Shows the value of the day under the pointer, or of today. */
+  private read(pointed: number | null): void {
+    const today = this.days.length - 1;
+    const index = pointed ?? today;
+    const [day, before] = [this.days[index], this.earlier[index]];
     const reading = this.querySelector('.chart-reading');
     if (reading === null || day === undefined) return;
-    reading.textContent = `${dayFormat.format(new Date(day.date))}: ${day.text}`;
+    const shown = `${dayOf(day)}: ${day.text} ${this.label}${index === today ? ' so far' : ''}`;
+    reading.textContent = before === undefined ? shown : `${shown}, ${before.text} on ${dayOf(before)}`;
   }
+}
+
+function dayOf({ date }: ChartDay): string {
+  return dayFormat.format(new Date(date));
 }
 
 /** The fill below a line of this `rgb(…)` color. */

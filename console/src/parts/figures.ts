@@ -65,23 +65,29 @@ function changeOf<Values>(
   compared: Pick<Compared<Values>, 'now' | 'before'>,
 ): TemplateResult {
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
-  const [is, was] = [textOf(now), textOf(before)];
+  const was = textOf(before);
   if (now === null || before === null || before <= 0) return html`<span class="change">${was} before</span>`;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return html`<span class="change">unchanged</span>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
   return html`<span class="change"
-    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was} to
-    ${is}</span
+    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was}</span
   >`;
 }
 
+/** Figures by day, the last of which is today, and those of the days before that the tiles compare. */
+interface DailyFigures<Values> {
+  readonly days: readonly (Values & { date: string })[];
+  readonly days_before: readonly (Values & { date: string })[];
+}
+
 /**
- * A chart of one figure by day, selected by the address, and a table of all, also as CSV. `usual`: the default figure.
+ * A chart of one figure by day, selected by the address, with the days before as a dashed line, and a table of all, also
+ * as CSV. `usual`: the default figure.
  */
 export function figuresByDay<Values>(
   figures: readonly Figure<Values>[],
-  { csvHref, days, usual }: { csvHref: string; days: readonly (Values & { date: string })[]; usual: string },
+  { csvHref, days, days_before: daysBefore, usual }: DailyFigures<Values> & { csvHref: string; usual: string },
   context: Context,
 ): TemplateResult {
   const asked = context.query.get('figure') ?? usual;
@@ -89,11 +95,10 @@ export function figuresByDay<Values>(
   if (shown === undefined) throw new Error(`There is no figure ${usual}.`);
   // Don't await: the figures must not wait for the chart's code.
   import('./day-chart.ts').catch(() => context.announce('The chart could not be drawn. The table has its figures.'));
-  const drawn = days.map((day) => ({
-    date: day.date,
-    value: shown.valueOf(day) ?? 0,
-    text: `${shown.textOf(shown.valueOf(day))} ${shown.label.toLowerCase()}`,
-  }));
+  const drawn = (day: Values & { date: string }) => {
+    const value = shown.valueOf(day);
+    return { date: day.date, value: value ?? 0, text: shown.textOf(value) };
+  };
   const columns: Column<(typeof days)[number]>[] = [
     { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
     ...figures.map(({ label, textOf, valueOf }) => ({
@@ -118,7 +123,11 @@ export function figuresByDay<Values>(
           )}
         </ul>
       </nav>
-      <day-chart .days=${drawn}></day-chart>
+      <day-chart
+        .days=${days.map(drawn)}
+        .earlier=${daysBefore.map(drawn)}
+        .label=${shown.label.toLowerCase()}
+      ></day-chart>
       <details>
         <summary>Show the table</summary>
         ${dataTable(table, context)}

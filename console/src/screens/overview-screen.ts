@@ -35,7 +35,7 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
       ${periodTabs(context)}
     </div>
     ${tasksOf(data, context)} ${tilesOf(figures, data)}
-    ${figuresByDay(figures, { days: data.days, usual: 'clicks', csvHref: csvOf('days') }, context)}
+    ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
     ${rankingsOf({ data, csvOf }, context)}
     <p class="hint">
       UTC days from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not

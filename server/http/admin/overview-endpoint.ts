@@ -42,6 +42,7 @@ export function overviewEndpoint({ services }: AdminContext): Endpoint {
         currency: settings.currency.name,
         ...found,
         ...tables,
+        days_before: [...found.days_before],
         tasks: tasksOf(caller, { ...work, staleFeeds, since }),
       } satisfies AdminOverview);
     },

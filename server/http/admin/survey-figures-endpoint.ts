@@ -44,6 +44,7 @@ export function surveyFiguresEndpoint({ services }: AdminContext): Endpoint {
         panel: panelId,
         ...found,
         days: [...found.days],
+        days_before: [...found.days_before],
         providers: [...found.providers],
         form: [...found.form],
       } satisfies AdminSurveyFigures);

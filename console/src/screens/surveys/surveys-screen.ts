@@ -43,7 +43,7 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
       figures.filter(({ name }) => name !== 'credits'),
       data,
     )}
-    ${figuresByDay(figures, { days: data.days, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
+    ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
     ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}
     <p class="hint">
       Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
