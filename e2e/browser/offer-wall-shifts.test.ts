@@ -112,3 +112,53 @@ test.each([360, 1280])('a fling moves nothing but the page, at %i px', async (wi
   expect(await shifts(page)).toEqual([]);
   await close();
 });
+
+test.each([360, 1280])(
+  'a choice far down shows its results from their start, and moves nothing, at %i px',
+  async (width) => {
+    const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+    await page.goto(quests.hosted(quests.service.newUser()));
+    await expect.poll(() => status(page)).not.toBe('');
+    let gate = Promise.withResolvers<void>();
+    await page.route('**/offers.json*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    for (const choose of [
+      () => page.getByRole('button', { name: 'Shopping' }).evaluate((chip) => (chip as HTMLElement).click()),
+      () => page.getByRole('button', { name: 'All' }).evaluate((chip) => (chip as HTMLElement).click()),
+      () => page.getByRole('combobox').evaluate(payLeastFirst),
+      () => page.evaluate(enter, 'number 1'),
+    ]) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      // Groups of cards take their real height when they come near.
+      await shifts(page);
+      await page.evaluate(watchShifts);
+      gate = Promise.withResolvers();
+      const before = await names(page);
+      await choose();
+      await expect.poll(() => names(page)).not.toEqual(before);
+      await shifts(page);
+      gate.resolve();
+      await expect.poll(() => status(page)).not.toBe('');
+      expect(await shifts(page)).toEqual([]);
+      const gapPx = await page.locator('.toolbar + *').evaluate(gapAbovePx);
+      expect(gapPx).toBeGreaterThanOrEqual(0);
+      expect(gapPx).toBeLessThanOrEqual(12);
+    }
+    await close();
+  },
+);
+
+/** Runs in the page. */
+function payLeastFirst(menu: HTMLElement | SVGElement): void {
+  if (!(menu instanceof HTMLSelectElement)) return;
+  menu.value = 'payout-asc';
+  menu.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Runs in the page: how far the start of the list is below the controls, which stay on top. */
+function gapAbovePx(start: HTMLElement | SVGElement): number {
+  const controls = start.previousElementSibling?.getBoundingClientRect();
+  return start.getBoundingClientRect().top - (controls?.bottom ?? 0);
+}

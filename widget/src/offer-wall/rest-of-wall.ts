@@ -3,6 +3,7 @@ import { styleSheet } from '../ui/style-sheet.ts';
 import { FocusController } from './controllers/focus-controller.ts';
 import { HeldImagesController } from './controllers/held-images-controller.ts';
 import { LayOutAheadController } from './controllers/lay-out-ahead-controller.ts';
+import { ListStartController } from './controllers/list-start-controller.ts';
 import { PageReturnController } from './controllers/page-return-controller.ts';
 import type { WallHost } from './controllers/wall-host.ts';
 import { restCss } from './rest-css.ts';
@@ -21,6 +22,7 @@ export function controllersOf(wall: WallHost) {
     new DetailsController(wall),
     new HeldImagesController(wall),
     new LayOutAheadController(wall),
+    new ListStartController(wall),
     new PageReturnController(wall),
     new FocusController(wall),
   ];
