@@ -9,12 +9,15 @@ import { onRefreshResponse, refreshOffers } from '../offers/state/refresh-offers
 import { needSurveys, applyToSurveys } from '../surveys/next-survey-list.ts';
 import { onSignUpResponse } from '../surveys/next-sign-up.ts';
 import { applyToTicket } from '../tickets/next-ticket.ts';
-import { repeatWithToken } from '../offer-wall/state/next-token.ts';
+import { repeatWithToken } from './repeat-with-token.ts';
 import type { Rules } from '../offer-wall/state/rules.ts';
 import type { ResponseEvent, WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 
-/** The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. */
+/**
+ * The rules of what a user has done: the activity, the offers that it changes, the sign-up and the tickets. They apply
+ * once the code that follows the first screen has loaded.
+ */
 export const activityRules: Rules = { apply, followUp };
 
 function apply(state: WallState, event: WallEvent): WallState {

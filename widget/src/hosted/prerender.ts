@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@rewards-wall/shared/offers-parameters.ts';
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import type { RenderWall, WallToRender } from '@rewards-wall/shared/rendered-wall.ts';
 import { toActivity } from '../activity/activity-client.ts';
+import { activityRules } from '../activity/activity-rules.ts';
 import { loadLanguage } from '../i18n/load-messages.ts';
 import type { MakeMessages } from '../i18n/load-messages.ts';
 import { onceForEach } from '../i18n/once-for-each.ts';
@@ -93,5 +94,7 @@ function loadedWall(wall: WallToRender, makeMessages: MakeMessages<WallMessages>
 
 function respond<Kind extends RequestKind>(state: WallState, kind: Kind, response: ResponsesByKind[Kind]): WallState {
   const request = state.requests[kind];
-  return request ? nextState(state, { type: 'response', kind, request, response } as ResponseEvent) : state;
+  return request
+    ? nextState(state, { type: 'response', kind, request, response } as ResponseEvent, [activityRules])
+    : state;
 }

@@ -248,7 +248,7 @@ export class OfferWall extends LitElement {
 
   #happened(event: WallEvent): void {
     const before = this.#state;
-    this.#state = nextState(before, event);
+    this.#state = nextState(before, event, loadedRest()?.rules);
     const { page, report, requests } = this.#state;
     if (this.#state === before) return;
     this.requestUpdate();

@@ -1,4 +1,3 @@
-import { activityRules } from '../../activity/activity-rules.ts';
 import { listRules } from '../../offers/state/list-rules.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
 import { failedList, onListResponse } from '../../offers/state/next-list.ts';
@@ -15,13 +14,14 @@ import type { ResponseEvent, WallEvent } from './wall-event.ts';
 import type { WallState } from './wall-state.ts';
 
 /** In the order in which they apply. */
-const rules: readonly Rules[] = [listRules, tokenRules, placeRules, screenRules, activityRules];
+const firstRules: readonly Rules[] = [listRules, tokenRules, placeRules, screenRules];
 
 /**
  * The state after an event: the only place where a wall changes. Pure: requests are named in the state, and effects.ts
- * carries them out.
+ * carries them out. `restRules`: those of the code that follows the first screen, once it has loaded.
  */
-export function nextState(state: WallState, event: WallEvent): WallState {
+export function nextState(state: WallState, event: WallEvent, restRules: readonly Rules[] = []): WallState {
+  const rules = [...firstRules, ...restRules];
   const isLate = event.type === 'response' && state.requests[event.kind] !== event.request;
   if (isLate) return state;
   let next = applyEvent(event.type === 'response' ? withRequests(state, { [event.kind]: null }) : state, event);

@@ -1,4 +1,5 @@
 import type { OffersRequest } from '@rewards-wall/shared/offers-parameters.ts';
+import { activityRules } from '../../activity/activity-rules.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { LedgerRow } from '../../activity/ledger-row.ts';
 import type { Page } from '../../activity/paged.ts';
@@ -122,7 +123,7 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   const failing = new Map<RequestKind, Failed>();
   const happen = (event: WallEvent): void => {
     const before = state.requests;
-    state = nextState(state, event);
+    state = nextState(state, event, [activityRules]);
     for (const kind of Object.keys(state.requests) as RequestKind[]) {
       const request = state.requests[kind];
       if (request && request !== before[kind]) requested.push({ kind, request });
