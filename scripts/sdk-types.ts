@@ -1,6 +1,11 @@
 // Generates the SDK's response types from the service's response schemas.
 import { explanation } from '@rewards-wall/shared/schema/offer.ts';
-import { leadWebhook, leadWebhookData } from '@rewards-wall/shared/schema/postback.ts';
+import {
+  heldLeadWebhook,
+  heldLeadWebhookData,
+  leadWebhook,
+  leadWebhookData,
+} from '@rewards-wall/shared/schema/postback.ts';
 import { fieldError, problem } from '@rewards-wall/shared/schema/problem.ts';
 import { sessionCreated } from '@rewards-wall/shared/schema/session.ts';
 import { transaction, transactionCreated, transactionList } from '@rewards-wall/shared/schema/transaction.ts';
@@ -18,6 +23,8 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   Problem: problem,
   LeadWebhook: leadWebhook,
   LeadWebhookData: leadWebhookData,
+  HeldLeadWebhook: heldLeadWebhook,
+  HeldLeadWebhookData: heldLeadWebhookData,
 };
 
 /** The subset of JSON Schema in use. */

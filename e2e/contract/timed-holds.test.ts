@@ -163,6 +163,46 @@ onEveryEngine(
       }
     });
 
+    test('with pending_postbacks, a JSON postback hears of a held lead and of its credit, or of its end before that', async () => {
+      for (const end of ['credit', 'reverse', 'reject'] as const) {
+        const context = await heldBy(ready(), [rule({}, 14)], { pending_postbacks: true });
+        const { app, clock, deps, only, send, user, wall } = context;
+        const json = await watchPostback(context, wall, receiver, 'json');
+        const get = await watchPostback(context, wall, receiver);
+        const due = clock.now() + 14 * DAY_MS;
+        expect(await send({ transaction_id: end })).toMatchObject(OK);
+        const { lead_id: leadId } = await only();
+        if (end === 'reverse') expect(await send({ transaction_id: end, status: 2, reason: 'x' })).toMatchObject(OK);
+        if (end === 'reject') await rejectLead(deps)({ leadId, reason: 'fraud' });
+        clock.moveTo(due);
+        expect(await app.releaseDueLeads()).toBe(end === 'credit' ? 1 : 0);
+        await deliverAll([context], wall, [json, get]);
+        const messages = json.endpoint.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+        const nothing = { lead_id: leadId, transaction_id: null, payout: 0, currency_count: 0, subid1: user };
+        const held = { payout: 1, currency_count: 100 };
+        expect(messages[0]).toMatchObject({
+          type: 'lead.pending',
+          data: { ...nothing, status: 0, reason: null, held: { ...held, available_at: isoTime(due) } },
+        });
+        expect(messages[1]).toMatchObject(
+          end === 'credit'
+            ? { type: 'lead.credited', data: { lead_id: leadId, status: 1, currency_count: 100 } }
+            : {
+                type: 'lead.rejected',
+                data: {
+                  ...nothing,
+                  status: 3,
+                  reason: end === 'reject' ? 'fraud' : 'x',
+                  held: { ...held, available_at: null },
+                },
+              },
+        );
+        expect(messages).toHaveLength(2);
+        expect(get.endpoint.received).toHaveLength(end === 'credit' ? 1 : 0);
+        expect((await context.store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+      }
+    });
+
     test('of two processes, both release what is due, each lead once', async () => {
       const service = ready();
       const context = await heldBy(service, [rule({}, 1)]);

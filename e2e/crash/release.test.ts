@@ -40,8 +40,8 @@ async function runJob(databaseUrl: string, at: number, kill: readonly [Checkpoin
 /** Held leads of one wall, of which some are reversed, rejected, or have a reconciliation. */
 async function fill(store: Store): Promise<{ adwallId: number; stored: number; due: number }> {
   const user = await newUser(store);
-  await newPostback(store, user.profileId);
-  const waits = { verdict: 'hold', reason: HOLD_DAYS, releaseAt: DATE } as const;
+  await newPostback(store, user.profileId, 'json');
+  const waits = { verdict: 'hold', reason: HOLD_DAYS, releaseAt: DATE, isAnnounced: true } as const;
   const leads: NewLead[] = [];
   for (let index = 0; index < LEADS; index += 1) {
     leads.push(await newLead(store, { ...user, subid1: `user ${index % 20}` }, waits));
@@ -49,7 +49,8 @@ async function fill(store: Store): Promise<{ adwallId: number; stored: number; d
   const [first, second, third] = leads as [NewLead, NewLead, NewLead];
   await store.reverseLead(reversal(first));
   await store.rejectLead({ leadId: second.leadId, reason: 'fraud', at: AT });
-  const { releaseAt: _date, ...difference } = { ...third, ...RECONCILED, leadId: `${third.leadId}r` };
+  const leadId = `${third.leadId}r`;
+  const { releaseAt: _date, ...difference } = { ...third, ...RECONCILED, leadId, deliveryId: `${third.deliveryId}r` };
   expect(await store.creditLead({ ...difference, verdict: 'credit' })).toMatchObject({ kind: 'held' });
   return { adwallId: user.profileId, stored: LEADS + 1, due: LEADS - 1 };
 }
@@ -67,7 +68,12 @@ async function tally(store: Store, adwallId: number): Promise<Record<LeadState, 
   const { counts: rows } = await store.countCredits({ after: 0, upTo, limit: 1000 });
   expect(rows.reduce((sum, row) => sum + row.rows, 0)).toBe(paid.length);
   const deliveries = await store.listDeliveries({ adwallId, limit: 1000 });
-  expect(deliveries.map(({ leadId }) => leadId).toSorted()).toEqual(paid.toSorted());
+  const about = (wanted: number) => deliveries.filter(({ status }) => status === wanted).map(({ leadId }) => leadId);
+  expect(about(1).toSorted()).toEqual(paid.toSorted());
+  // Every lead was announced once, and every one that ended without a credit has a message about that.
+  expect(new Set(about(0)).size).toBe(LEADS + 1);
+  expect(about(0)).toHaveLength(LEADS + 1);
+  expect(about(3)).toHaveLength(counts.rejected + counts.reversed);
   expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   return counts;
 }

@@ -15,6 +15,8 @@ export type { ErrorCode } from './rewards-wall-error.ts';
 export type {
   Explanation,
   FieldError,
+  HeldLeadWebhook,
+  HeldLeadWebhookData,
   LeadWebhook,
   LeadWebhookData,
   Problem,
@@ -28,7 +30,7 @@ export { verifyPostback } from './postbacks/verify-postback.ts';
 export type { IncomingPostback, VerifyOptions } from './postbacks/verify-postback.ts';
 export { postbackTemplate } from './postbacks/parameter-names.ts';
 export type { ParameterNames } from './postbacks/parameter-names.ts';
-export type { GetPostback, JsonPostback, Postback } from './postbacks/postback.ts';
+export type { CreditPostback, GetPostback, HeldPostback, JsonPostback, Postback } from './postbacks/postback.ts';
 export { PostbackError } from './postbacks/postback-error.ts';
 export type { PostbackErrorCode } from './postbacks/postback-error.ts';
 export { PostbackRefused } from './postbacks/postback-refused.ts';

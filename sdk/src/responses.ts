@@ -189,6 +189,79 @@ export interface LeadWebhookData {
   test?: true | undefined;
 }
 
+/** A lead waits for its date, or an announced lead was rejected */
+export interface HeldLeadWebhook {
+  /** What happened */
+  type: 'lead.pending' | 'lead.rejected';
+  /** When it happened, UTC */
+  timestamp: string;
+  data: HeldLeadWebhookData;
+}
+
+export interface HeldLeadWebhookData {
+  /** Identifier of the lead, the same in its reversal */
+  lead_id: string;
+  /** What the lead pays for: `complete` = a completed offer or event; `screenout` and `bonus` leave the offer open */
+  kind: 'complete' | 'screenout' | 'bonus';
+  /** Null: nothing is credited */
+  transaction_id: null;
+  /** Null: nothing is taken back */
+  reversal_transaction_id: null;
+  /** Identifier of the click */
+  click_id: string;
+  /** Id of the wall */
+  wall_id: number;
+  /** The offer */
+  offer_id: number;
+  /** Name of the offer at the time of the lead */
+  offer_name: string;
+  /** Event of the offer; null if it has none */
+  event_id: number | null;
+  /** Name of the event */
+  event_name: string | null;
+  /** 0: nothing is credited */
+  payout: 0;
+  /** 0: nothing is credited */
+  currency_count: 0;
+  /** The wall's currency */
+  currency_name: string;
+  /** 0 pending, 3 rejected */
+  status: 0 | 3;
+  /** The publisher's id for the user */
+  subid1: string;
+  /** subid2 of the offers list; '' = none */
+  subid2: string;
+  /** subid3 of the offers list; '' = none */
+  subid3: string;
+  /** subid4 of the offers list; '' = none */
+  subid4: string;
+  /** Device id of the click; '' = none */
+  device: string;
+  /** IP address of the click */
+  ip: string;
+  /** Country of the click, ISO 3166-1 alpha-2 */
+  country: string | null;
+  /** Why the lead was rejected; null for a pending one */
+  reason: string | null;
+  /** The same in every message that says this about the lead */
+  dedupe_key: string;
+  /** True if the user is a test user; otherwise absent */
+  test?: true | undefined;
+  /** What the user gets on that date, or would have got */
+  held: {
+    /** Payout of the offer or event */
+    payout: number;
+    /** Credits for the user */
+    currency_count: number;
+    /** The part of `currency_count` that a reward rule added, or took if it cuts; absent without a rule */
+    bonus?: number | undefined;
+    /** Name of that rule at the click */
+    rule?: string | undefined;
+    /** When it is credited, UTC; null for a rejected lead */
+    available_at: string | null;
+  };
+}
+
 /** The code of a problem. */
 export type ProblemCode =
   | 'invalid_request'

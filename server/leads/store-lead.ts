@@ -67,6 +67,7 @@ export async function storeLead(
       isTest,
       at: now,
     }),
+    isAnnounced: wall.settings.pending_postbacks,
     deliveryId: ids.timeOrdered('dlv', now),
     ...(isSurveyEnd && kind !== 'bonus' && { ends: kind }),
     cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),

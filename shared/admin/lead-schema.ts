@@ -77,6 +77,7 @@ export const deliveryRow = z
     adwall_id: z.int().meta({ description: 'The wall' }),
     lead_id: z.string().meta({ description: 'The lead' }),
     is_reversal: z.boolean().meta({ description: 'Whether it takes a credit back' }),
+    about: z.enum(['pending', 'credit', 'reversal', 'rejection']).meta({ description: 'What the message says' }),
     state: z
       .enum(['pending', 'waiting', 'delivered', 'exhausted', 'parked'])
       .meta({ description: '`waiting`: for its credit; `parked`: its postback is paused' }),

@@ -64,6 +64,48 @@ export const leadWebhookData = z
 
 export type LeadWebhookData = z.output<typeof leadWebhookData>;
 
+/** The `data` of a JSON postback about a held lead. Its amounts are 0, so that a receiver may add them. */
+export const heldLeadWebhookData = leadWebhookData
+  .omit({ bonus: true, rule: true })
+  .extend({
+    transaction_id: z.null().meta({ description: 'Null: nothing is credited' }),
+    reversal_transaction_id: z.null().meta({ description: 'Null: nothing is taken back' }),
+    payout: z.literal(0).meta({ description: '0: nothing is credited' }),
+    currency_count: z.literal(0).meta({ description: '0: nothing is credited' }),
+    status: z.union([z.literal(0), z.literal(3)]).meta({ description: '0 pending, 3 rejected', example: 0 }),
+    held: z
+      .object({
+        payout: leadWebhookData.shape.payout,
+        currency_count: leadWebhookData.shape.currency_count,
+        bonus: leadWebhookData.shape.bonus,
+        rule: leadWebhookData.shape.rule,
+        available_at: z.iso.datetime().nullable().meta({
+          description: 'When it is credited, UTC; null for a rejected lead',
+          example: '2026-02-14T09:30:00.000Z',
+        }),
+      })
+      .meta({ description: 'What the user gets on that date, or would have got' }),
+    reason: z.string().nullable().meta({ description: 'Why the lead was rejected; null for a pending one' }),
+    dedupe_key: z.string().meta({
+      description: 'The same in every message that says this about the lead',
+      example: '7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-0',
+    }),
+  })
+  .meta({ id: 'HeldLeadWebhookData' });
+
+export type HeldLeadWebhookData = z.output<typeof heldLeadWebhookData>;
+
+/** The body of a JSON postback about a held lead. Nothing is credited or taken back. */
+export const heldLeadWebhook = z
+  .object({
+    type: z.enum(['lead.pending', 'lead.rejected']).meta({ description: 'What happened' }),
+    timestamp: z.iso.datetime().meta({ description: 'When it happened, UTC', example: '2026-01-31T09:30:00.000Z' }),
+    data: heldLeadWebhookData,
+  })
+  .meta({ id: 'HeldLeadWebhook', description: 'A lead waits for its date, or an announced lead was rejected' });
+
+export type HeldLeadWebhook = z.output<typeof heldLeadWebhook>;
+
 /** The body of a JSON postback. Every attempt sends the same bytes. */
 export const leadWebhook = z
   .object({

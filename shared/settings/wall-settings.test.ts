@@ -27,6 +27,7 @@ test('a name and a currency make a wall', () => {
     blocked: [],
     max_payout_factor: 10_000,
     max_screenout_payout: 10_000,
+    pending_postbacks: false,
     fraud: {
       agent: { action: 'flag', limit: 0 },
       country: { action: 'flag', limit: 0 },

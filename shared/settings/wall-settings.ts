@@ -271,6 +271,16 @@ export const wallSettings = z.strictObject(
       unit: 'payout',
       visibility: 'admin',
     }),
+    pending_postbacks: setting(flag.default(false), {
+      kind: 'switch',
+      flags: '--pending-postbacks',
+      help: 'tell JSON postbacks about leads that wait for a date: lead.pending, and lead.rejected if it is not credited',
+      offHelp: 'tell JSON postbacks only about credits and reversals',
+      label: 'Tell JSON postbacks about leads that wait for a date',
+      hint: 'A lead.pending message pays nothing. Your receiver must handle it before you turn this on.',
+      section: 'leads',
+      visibility: 'admin',
+    }),
     origins: setting(origins, {
       kind: 'origins',
       flags: '--origins <list>',

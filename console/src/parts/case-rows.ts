@@ -6,7 +6,7 @@ import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
-import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from './words.ts';
+import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
 export function wallName({ walls }: Context, adwallId: number): string {
@@ -73,7 +73,7 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
   return [
     { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'State', cell: ({ state }) => stateMark(deliveryState(state)) },
-    { label: 'Message', cell: ({ is_reversal: isReversal }) => (isReversal ? 'Reversal' : 'Credit') },
+    { label: 'Message', cell: ({ about }) => messageWords[about] },
     ...(isOfLead
       ? [
           {

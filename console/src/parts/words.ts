@@ -1,3 +1,4 @@
+import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { stateOf, type Tone } from './detail-page.ts';
 import type { TemplateResult } from 'lit';
 
@@ -32,6 +33,13 @@ export function deliveryState(state: string): { label: string; tone: Tone } {
 }
 
 /** A state as shown in tables. */
+export const messageWords = {
+  pending: 'Announcement',
+  credit: 'Credit',
+  reversal: 'Reversal',
+  rejection: 'Rejection',
+} as const satisfies Record<DeliveryRow['about'], string>;
+
 export function stateMark({ label, tone }: { label: string; tone: Tone }): TemplateResult {
   return stateOf(label, tone);
 }

@@ -3,7 +3,7 @@ import { isAsyncFunction } from '../stores/is-async-function.ts';
 import type { PostbackStore } from '../stores/postback-store.ts';
 import { PostbackError } from './postback-error.ts';
 import { PostbackRefused } from './postback-refused.ts';
-import type { Postback } from './postback.ts';
+import type { CreditPostback, HeldPostback } from './postback.ts';
 import { postbackVerifier, type IncomingPostback, type VerifyOptions } from './verify-postback.ts';
 
 export interface ReceiverOptions<Transaction, Result = unknown> extends VerifyOptions {
@@ -13,7 +13,9 @@ export interface ReceiverOptions<Transaction, Result = unknown> extends VerifyOp
    * Called once for each credit and each reversal. Write through `transaction`, which commits your changes together
    * with the record that the postback was handled. If this throws, everything is rolled back and the service retries.
    */
-  handle: (postback: Postback, transaction: Transaction) => Result;
+  handle: (postback: CreditPostback, transaction: Transaction) => Result;
+  /** Called once for each message about a held lead, like `handle`. Without it, such messages are ignored. */
+  handleHeld?: (postback: HeldPostback, transaction: Transaction) => Result;
   /** The path as the service calls it, if a proxy rewrites it. */
   path?: string;
   /** Called with every error, including those for requests that aren't genuine; by default, `console.error`. */
@@ -39,7 +41,7 @@ export function receivePostback<Transaction, Result>(
   options: ReceiverOptions<Transaction, Result>,
 ): (read: () => Promise<IncomingPostback>) => Promise<ReceiverResponse> {
   const verify = postbackVerifier(options);
-  const { handle, path, store } = options;
+  const { handle, handleHeld, path, store } = options;
   // oxlint-disable-next-line no-console -- a postback that fails must not go unnoticed
   const onError = options.onError ?? ((error) => console.error('A postback was not handled:', error));
   if (typeof handle !== 'function') throw invalidOption('handle must be a function: what a postback does');
@@ -48,7 +50,7 @@ export function receivePostback<Transaction, Result>(
       'store is missing: sqliteStore(…), postgresStore(…), or your own. Without it, a repeat would count twice',
     );
   }
-  if (store.isSynchronous === true && isAsyncFunction(handle)) {
+  if (store.isSynchronous === true && (isAsyncFunction(handle) || isAsyncFunction(handleHeld))) {
     throw invalidOption(
       'handle is async, but sqliteStore needs a synchronous one: what it writes would not be in the transaction',
     );
@@ -58,6 +60,11 @@ export function receivePostback<Transaction, Result>(
     try {
       const request = await read();
       const postback = await verify(path === undefined ? request : { ...request, url: withPath(request.url, path) });
+      if (postback.kind === 'held') {
+        if (handleHeld === undefined) return answer(200, { result: 'ignored' });
+        const isNews = await store.once(postback.dedupeKey, (transaction) => handleHeld(postback, transaction));
+        return answer(200, { result: isNews ? 'handled' : 'duplicate' });
+      }
       if (postback.isSample)
         return answer(200, { result: 'sample', detail: 'The signature is right. Nothing was counted.' });
       const isNew = await store.once(postback.dedupeKey, (transaction) => handle(postback, transaction));

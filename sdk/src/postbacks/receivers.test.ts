@@ -12,7 +12,7 @@ import { expressReceiver } from './express-receiver.ts';
 import { fetchReceiver } from './fetch-receiver.ts';
 import { postbackTemplate } from './parameter-names.ts';
 import { PostbackRefused } from './postback-refused.ts';
-import type { Postback } from './postback.ts';
+import type { HeldPostback, Postback } from './postback.ts';
 import type { ReceiverOptions } from './receive-postback.ts';
 
 const key = webhookKey(vectors.secret);
@@ -109,6 +109,28 @@ describe.each(Object.entries(receivers))('%s', (_, open) => {
     );
     expect(handled.map(({ amount }) => amount)).toEqual([125, -125]);
     expect(errors).toEqual([]);
+  });
+
+  test('a message about a held lead changes no balance, and goes only to its own handler', async () => {
+    const { event } = exampleFacts();
+    const pending = { status: 0, transactionId: null, event: { ...event, availableAt: sentAt } } as const;
+    const rejected = { ...pending, status: 3, event, deliveryId: 'dlv_3' } as const;
+    const ignoring = await open();
+    expect(await answerOf(await ignoring(requestOf('json', pending)))).toEqual([200, 'ignored']);
+    const held: HeldPostback[] = [];
+    options = { ...options, handleHeld: (postback) => void held.push(postback) };
+    const receive = await open();
+    const answers: [number, unknown][] = [];
+    for (const facts of [pending, pending, rejected])
+      answers.push(await answerOf(await receive(requestOf('json', facts))));
+    expect(answers).toEqual(['handled', 'duplicate', 'handled'].map((result) => [200, result]));
+    expect(handled).toEqual([]);
+    expect(
+      held.map(({ amount, availableAt, heldAmount, type }) => ({ amount, availableAt, heldAmount, type })),
+    ).toEqual([
+      { type: 'lead.pending', amount: 0, heldAmount: 125, availableAt: new Date(sentAt) },
+      { type: 'lead.rejected', amount: 0, heldAmount: 125, availableAt: null },
+    ]);
   });
 
   test('after a failure, the service retries, and the next attempt counts', async () => {

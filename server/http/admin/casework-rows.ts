@@ -59,6 +59,8 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
   };
 }
 
+const ABOUT = { 0: 'pending', 1: 'credit', 2: 'reversal', 3: 'rejection' } as const;
+
 /** A delivery as the admin API shows it. Those of a paused postback count as parked. */
 export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
   const { attempts, isPostbackEnabled } = delivery;
@@ -72,6 +74,7 @@ export function deliveryRowOf(delivery: StoredDelivery): DeliveryRow {
     adwall_id: delivery.adwallId,
     lead_id: delivery.leadId,
     is_reversal: delivery.status === 2,
+    about: ABOUT[delivery.status],
     state: isParked ? 'parked' : delivery.state,
     attempts: attempts.length,
     http_status: last?.httpStatus ?? null,

@@ -1,6 +1,12 @@
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { LeadDeliveriesWanted } from '../../store/ports/casework.ts';
-import type { Attempt, DeliveryFilter, DeliveryState, StoredDelivery } from '../../store/ports/deliveries.ts';
+import type {
+  Attempt,
+  DeliveryFilter,
+  DeliveryState,
+  DeliveryStatus,
+  StoredDelivery,
+} from '../../store/ports/deliveries.ts';
 import type { Store } from '../../store/store.ts';
 
 /** One delivery in the log. Times are in ISO 8601. */
@@ -11,9 +17,8 @@ export interface ListedDelivery {
   adwallId: number;
   leadId: string;
   offerId: number;
-  /** 1 payable, 2 revoked. */
-  status: 1 | 2;
-  /** `parked`: its postback is disabled. `waiting`: a reversal whose credit is not delivered yet. */
+  status: DeliveryStatus;
+  /** `parked`: its postback is disabled. `waiting`: the message that it takes back is not delivered yet. */
   state: DeliveryState | 'parked';
   created_at: string;
   /** When the next attempt is due; null if there is none. */

@@ -5,7 +5,8 @@ import type { AttemptResult, ClaimedDelivery } from '../../store/ports/deliverie
 export function deliveryFields(delivery: ClaimedDelivery): LogFields {
   const { deliveryId, event, postbackId, reversalId, transactionId } = delivery;
   const { clickId, leadId } = event;
-  return { postbackId, deliveryId, leadId, clickId, transactionId: reversalId ?? transactionId };
+  const named = reversalId ?? transactionId;
+  return { postbackId, deliveryId, leadId, clickId, ...(named !== null && { transactionId: named }) };
 }
 
 /** Logs one line for each failure and each change of state; nothing for a delivery that succeeded. */

@@ -1,5 +1,6 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
+import type { DeliveryStatus } from '../../store/ports/deliveries.ts';
 import type { LeadEvent } from '../../store/ports/leads.ts';
 import { dedupeKey } from './dedupe-key.ts';
 
@@ -8,10 +9,9 @@ export interface PostbackFacts {
   /** The same in every attempt, so that receivers recognize repeats. */
   deliveryId: string;
   adwallId: number;
-  /** 1 payable, 2 revoked. */
-  status: 1 | 2;
-  /** The ledger row of the credit, also in a reversal. */
-  transactionId: number;
+  status: DeliveryStatus;
+  /** The ledger row of the credit, also in a reversal; null if nothing was credited. */
+  transactionId: number | null;
   /** The ledger row of the reversal; null for a credit. */
   reversalId: number | null;
   event: LeadEvent;
@@ -109,7 +109,7 @@ export function macroValues(facts: PostbackFacts): MacroValues {
     subid4: person.subid4,
     status: String(status),
     ip: person.ip,
-    transaction_id: String(transactionId),
+    transaction_id: transactionId === null ? '' : String(transactionId),
     event_id: event.eventId === null ? '' : String(event.eventId),
     event_name: event.eventName ?? '',
     device: person.device,
@@ -121,7 +121,7 @@ export function macroValues(facts: PostbackFacts): MacroValues {
 }
 
 /** The amount as a postback reports it: negative if the lead is revoked. */
-export function signedBy(status: 1 | 2, units: Units): Units {
+export function signedBy(status: DeliveryStatus, units: Units): Units {
   return status === 2 && units !== 0 ? -units : units;
 }
 

@@ -1,4 +1,4 @@
-import { leadWebhook } from '@rewards-wall/shared/schema/postback.ts';
+import { heldLeadWebhook, leadWebhook } from '@rewards-wall/shared/schema/postback.ts';
 import fc from 'fast-check';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
@@ -8,6 +8,7 @@ import { templateProblem } from './check-template.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { isGenuine } from '../receiver/verify-postback.ts';
 import { targetOf, writeMessage } from './message.ts';
+import type { PostbackFacts } from './macros.ts';
 import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
 import { anyCharacter } from '../../../e2e/support/requests/any-character.ts';
 import { fakeIds } from '../../runtime/fake.fixture.ts';
@@ -161,6 +162,27 @@ describe('POST', () => {
         status: 2,
         reason: 'Refunded',
       },
+    });
+  });
+
+  test('a held lead has no transaction, amounts of 0, and what it would pay apart', () => {
+    const { event } = exampleFacts();
+    const held = { ...event, reward: { ruleId: 'rul_1', rule: 'Weekend', bonus: 25 * 10_000 } };
+    const pending = { ...held, availableAt: later };
+    const bodyOf = (facts: Partial<PostbackFacts>): unknown => JSON.parse(write(exampleFacts(facts)).body ?? '');
+    const nothing = { transaction_id: null, reversal_transaction_id: null, payout: 0, currency_count: 0 };
+    const amounts = { payout: 1.25, currency_count: 125, bonus: 25, rule: 'Weekend' };
+    const announced = bodyOf({ status: 0, transactionId: null, event: pending });
+    expect(heldLeadWebhook.parse(announced)).toEqual(announced);
+    expect(announced).toMatchObject({
+      type: 'lead.pending',
+      data: { ...nothing, status: 0, held: { ...amounts, available_at: new Date(later).toISOString() } },
+    });
+    const rejected = bodyOf({ status: 3, transactionId: null, event: { ...held, reason: 'Fraud' } });
+    expect(heldLeadWebhook.parse(rejected)).toEqual(rejected);
+    expect(rejected).toMatchObject({
+      type: 'lead.rejected',
+      data: { ...nothing, status: 3, reason: 'Fraud', held: { ...amounts, available_at: null } },
     });
   });
 

@@ -17,15 +17,16 @@ export interface StoredMessage {
 
 /**
  * Rebuilds a stored delivery's request, and shows it as `showRequest` does. `at`: time of an attempt, epoch ms. Null if
- * the ledger has no credit of the lead. Throws like `openTarget`.
+ * the ledger has no credit of the lead, but the message needs one. Throws like `openTarget`.
  */
 export function rebuildRequest({ vault }: { vault: Vault }): (message: StoredMessage, at: number) => string | null {
   return ({ delivery, ledger, person, postback }, at) => {
     const { adwallId, deliveryId, event, status } = delivery;
     const credit = ledger.find(({ reverses }) => reverses === null);
     const reversal = ledger.find(({ reverses }) => reverses !== null);
-    if (credit === undefined) return null;
-    const { transactionId } = credit;
+    const isAboutHold = status === 0 || status === 3;
+    if (credit === undefined && !isAboutHold) return null;
+    const transactionId = isAboutHold || credit === undefined ? null : credit.transactionId;
     const reversalId = status === 2 ? (reversal?.transactionId ?? null) : null;
     const facts = { deliveryId, adwallId, status, transactionId, reversalId, event, person };
     const address = vault.openSecret(postback.sealedUrl);

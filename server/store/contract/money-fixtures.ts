@@ -14,10 +14,10 @@ export async function newUser(store: Store): Promise<AccountRef & { profileId: n
   return { kind: 'wall', profileId: adwallId, subid1: `user ${fresh()}` };
 }
 
-export async function newPostback(store: Store, adwallId: number): Promise<string> {
+export async function newPostback(store: Store, adwallId: number, kind: 'get' | 'json' = 'get'): Promise<string> {
   const postbackId = `pbk_${String(fresh()).padStart(12, '0')}`;
   const sealed = bytes('sealed');
-  await store.createPostback({ postbackId, adwallId, kind: 'get', sealedUrl: sealed, sealedSecret: sealed, at: AT });
+  await store.createPostback({ postbackId, adwallId, kind, sealedUrl: sealed, sealedSecret: sealed, at: AT });
   return postbackId;
 }
 

@@ -3,7 +3,17 @@ import { HOLD_DAYS, type NewLead } from '../ports/leads.ts';
 import type { DueLead } from '../ports/timed-holds.ts';
 import type { Store } from '../store.ts';
 import { AT, fresh, freshAccount, newClick, type OpenStore } from './fixtures.ts';
-import { claim, history, newLead, newPostback, newUser, RECONCILED, release, reversal } from './money-fixtures.ts';
+import {
+  claim,
+  deliver,
+  history,
+  newLead,
+  newPostback,
+  newUser,
+  RECONCILED,
+  release,
+  reversal,
+} from './money-fixtures.ts';
 
 const DATE = AT + 14 * 86_400_000;
 const WAITS = { verdict: 'hold', reason: HOLD_DAYS, releaseAt: DATE } as const;
@@ -148,6 +158,101 @@ export function timedHoldsContract(open: OpenStore): void {
     expect(await releaseDue(difference)).toEqual({ kind: 'place_taken', leadId });
     expect(await store.releaseLead(release(original, { at: DATE }))).toMatchObject({ kind: 'credited' });
     expect(await releaseDue(difference)).toMatchObject({ kind: 'credited' });
+  });
+
+  test('an announced lead has a message for JSON postbacks, and one for its end, which waits for the first', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const json = await newPostback(store, account.profileId, 'json');
+    const get = await newPostback(store, account.profileId);
+    const isAnnounced = true;
+    const claimed = async (postbackId: string) =>
+      (await claim(store, postbackId)).map(({ event, status, transactionId }) => ({
+        leadId: event.leadId,
+        status,
+        availableAt: event.availableAt,
+        transactionId,
+      }));
+    const sent = async (leadId: string) =>
+      (await store.listDeliveries({ leadId, limit: 10 }))
+        .map(({ postbackId, state, status }) => ({ postbackId, state, status }))
+        .toSorted((one, other) => one.status - other.status);
+    const told = async (given: Partial<NewLead>) => {
+      const held = await newLead(store, account, { ...given, isAnnounced });
+      return held.leadId;
+    };
+    const credited = await newLead(store, account, { ...WAITS, isAnnounced });
+    const reversed = await newLead(store, account, { ...WAITS, isAnnounced });
+    const rejected = await told(WAITS);
+    const doubted = await told(DOUBTED);
+    const silent = (await newLead(store, account, WAITS)).leadId;
+    const pending = { status: 0, availableAt: DATE, transactionId: null };
+    const announced = [credited.leadId, reversed.leadId, rejected];
+    const due = await store.listDeliveries({ postbackId: json, limit: 10 });
+    expect(due.map(({ leadId }) => leadId).toSorted()).toEqual(announced.toSorted());
+    expect(await sent(doubted)).toEqual([]);
+    expect(await sent(silent)).toEqual([]);
+
+    // A message about the end waits for the announcement.
+    await store.reverseLead(reversal(reversed));
+    expect(await sent(reversed.leadId)).toEqual([
+      { postbackId: json, status: 0, state: 'pending' },
+      { postbackId: json, status: 3, state: 'waiting' },
+    ]);
+    expect(await claimed(json)).toMatchObject([pending, pending, pending]);
+    await store.releaseDeliveries({
+      deliveryIds: due.map(({ deliveryId }) => deliveryId),
+      lease: 'lease',
+      at: AT,
+    });
+    await deliver(store, json);
+    await store.rejectLead({ leadId: rejected, reason: 'fraud', at: AT + 5 });
+    expect(await claimed(json)).toMatchObject([
+      { leadId: rejected, status: 3, availableAt: undefined, transactionId: null },
+      { leadId: reversed.leadId, status: 3, availableAt: undefined, transactionId: null },
+    ]);
+    const ends = await store.listDeliveries({ leadId: rejected, limit: 10 });
+    expect(ends.find(({ status }) => status === 3)?.event.reason).toBe('fraud');
+
+    // The credit has its own messages, for all postbacks.
+    expect(await store.releaseLead(release(credited, { isDue: true, at: DATE }))).toMatchObject({ deliveries: 2 });
+    expect((await sent(credited.leadId)).map(({ status }) => status)).toEqual([0, 1, 1]);
+    expect((await store.listDeliveries({ postbackId: get, limit: 10 })).map(({ status }) => status)).toEqual([1]);
+    for (const leadId of [doubted, silent]) await store.rejectLead({ leadId, reason: 'fraud', at: AT });
+    expect(await sent(doubted)).toEqual([]);
+    expect(await sent(silent)).toEqual([]);
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
+  test('a lead that was in doubt is announced once a person clears it, once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId, 'json');
+    const { clickId, event, leadId } = await newLead(store, account, { ...DOUBTED, isAnnounced: true });
+    for (const deliveryId of ['dlv_first', 'dlv_second']) {
+      const announcement = { event, deliveryId: `${deliveryId}${leadId}` };
+      await store.approveLead({ leadId, announcement, at: AT });
+    }
+    const rows = await store.listDeliveries({ postbackId, limit: 10 });
+    expect(rows).toMatchObject([{ leadId, status: 0, event: { clickId, availableAt: DATE } }]);
+  });
+
+  test('a reconciliation is announced and rejected with the lead that it corrects', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const postbackId = await newPostback(store, account.profileId, 'json');
+    const original = await newLead(store, account, { ...WAITS, isAnnounced: true });
+    const leadId = `${original.leadId}r`;
+    const event = { ...original.event, leadId };
+    const { releaseAt: _date, ...more } = { ...original, ...RECONCILED, leadId, event };
+    await store.creditLead({ ...more, deliveryId: `dlv_${fresh()}_`, verdict: 'credit', reason: null });
+    await store.reverseLead(reversal(original));
+    const statuses = async (id: string) =>
+      (await store.listDeliveries({ postbackId, leadId: id, limit: 10 }))
+        .map(({ status }) => status)
+        .toSorted((one, other) => one - other);
+    expect(await statuses(original.leadId)).toEqual([0, 3]);
+    expect(await statuses(leadId)).toEqual([0, 3]);
   });
 
   test('a lead that only waits for its date counts as a completion of its address and device', async () => {

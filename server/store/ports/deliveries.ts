@@ -1,5 +1,8 @@
 import type { LeadEvent } from './leads.ts';
 
+/** 0 pending, 1 payable, 2 revoked, 3 rejected (docs/contract/postbacks.md#held-leads). */
+export type DeliveryStatus = 0 | 1 | 2 | 3;
+
 export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';
 
 export interface DeliveryClaim {
@@ -26,10 +29,9 @@ export interface ClaimedDelivery extends SealedPerson {
   deliveryId: string;
   postbackId: string;
   adwallId: number;
-  /** 1 payable, 2 revoked. */
-  status: 1 | 2;
-  /** The credit's ledger row, for a reversal too. */
-  transactionId: number;
+  status: DeliveryStatus;
+  /** The credit's ledger row, for a reversal too; null if nothing was credited. */
+  transactionId: number | null;
   /** The reversal's own ledger row. */
   reversalId: number | null;
   event: LeadEvent;
@@ -107,7 +109,7 @@ export interface StoredDelivery {
   offerId: number;
   /** The contents of the message, without personal data. */
   event: LeadEvent;
-  status: 1 | 2;
+  status: DeliveryStatus;
   state: DeliveryState;
   isPostbackEnabled: boolean;
   dueAt: number;

@@ -48,8 +48,10 @@ export interface LeadEvent {
   country: string | null;
   /** When the lead arrived; epoch ms. */
   leadAt: number;
-  /** The reason of a reversal; null for a credit. */
+  /** The reason of a reversal or rejection; otherwise null. */
   reason: string | null;
+  /** When a held lead may be credited; present only if it is held until then. Epoch ms. */
+  availableAt?: number;
   /** The time of the lead, or of the reversal; epoch ms. */
   at: number;
 }
@@ -141,6 +143,8 @@ export interface NewLead extends LeadIdentity {
    */
   compatibleEvents?: readonly string[];
   event: LeadEvent;
+  /** Whether JSON postbacks hear of the lead if it only waits for its date. */
+  isAnnounced?: boolean;
   /** A delivery's id is this text followed by two or more digits: the position of its postback. */
   deliveryId: string;
   /** The offer's cap, which the lead counts against; null if it has none. */

@@ -37,15 +37,16 @@ create index postbacks_wall on postbacks (adwall_id);
 const deliveriesTable = (integer: string, unique = ''): string => `
 create table deliveries (
   lead_id text not null,
-  -- 1 payable, 2 revoked.
-  status ${integer} not null check (status in (1, 2)),
+  -- 0 pending, 1 payable, 2 revoked, 3 rejected.
+  status ${integer} not null check (status in (0, 1, 2, 3)),
   postback_id text not null,
   delivery_id text not null${unique},
   click_id text not null,
-  transaction_id ${integer} not null,
+  -- Null if nothing was credited.
+  transaction_id ${integer},
   reversal_id ${integer},
   event text not null,
-  -- waiting: a reversal whose credit is not delivered yet.
+  -- waiting: a message that takes back another one, which is not delivered yet.
   state text not null check (state in ('pending', 'waiting', 'delivered', 'exhausted')),
   -- A leased row is due when the lease ends.
   due_at ${integer} not null,
@@ -61,8 +62,8 @@ const deliveryIndexes = `
 create index deliveries_due on deliveries (postback_id, due_at, lead_id) where state = 'pending';
 -- Lists and replays of a postback's deliveries, newest first, by state or not.
 create index deliveries_listed on deliveries (postback_id, state, created_at, delivery_id);
--- Reversals that a replay of their credit may have to hold back.
-create index deliveries_reversals on deliveries (lead_id) where status = 2 and state = 'pending';
+-- Messages that a replay of the one before may have to hold back.
+create index deliveries_reversals on deliveries (lead_id) where status in (2, 3) and state = 'pending';
 `;
 
 const attemptsTable = (integer: string): string => `

@@ -7,7 +7,7 @@ import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
 import { factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { answerWords, CHALLENGE_ADVICE, deliveryState } from '../../parts/words.ts';
+import { answerWords, CHALLENGE_ADVICE, deliveryState, messageWords } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
 
 export const screen = defineScreen({
@@ -28,7 +28,7 @@ export const screen = defineScreen({
       'What it is about',
       factList([
         ['Created', timeOf(delivery.created_at, 'precise')],
-        ['Message', delivery.is_reversal ? 'Reversal' : 'Credit'],
+        ['Message', messageWords[delivery.about]],
         ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${delivery.lead_id}</a>`],
         ['Wall', wallName(context, delivery.adwall_id)],
         ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${delivery.postback_id}</a>`],

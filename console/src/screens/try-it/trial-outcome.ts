@@ -5,7 +5,7 @@ import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
 import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { deliveryState, leadState, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
+import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
 import { exchange } from './step-card.ts';
 
 type Lead = AdminTrial['leads'][number];
@@ -49,7 +49,7 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
 }
 
 function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
-  const { delivery_id: id, is_reversal: isReversal, message, state, tries } = delivery;
+  const { about, delivery_id: id, message, state, tries } = delivery;
   const last = tries.at(-1);
   const answer =
     last === undefined
@@ -57,7 +57,7 @@ function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
       : [last.http_status ?? last.error ?? '', ...(last.answer === '' ? [] : ['', last.answer])].join('\n');
   return html`<li class="card entry">
     <p class="row">
-      <strong>${isReversal ? 'Postback of the reversal' : 'Postback of the credit'}</strong>
+      <strong>Postback of the ${messageWords[about].toLowerCase()}</strong>
       ${stateMark(deliveryState(state))}
     </p>
     <p>${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}</p>
@@ -72,7 +72,7 @@ function deliveryText({ state, tries }: Delivery): string {
   if (state === 'delivered')
     return `Your server responded with ${last?.http_status ?? ''}, so the message counts as delivered.`;
   if (state === 'parked') return 'The postback is paused, so the message waits. Resume it under Postbacks.';
-  if (state === 'waiting') return 'The reversal waits until its credit is delivered.';
+  if (state === 'waiting') return 'The message waits until the one that it takes back is delivered.';
   if (last === undefined) return 'It is on its way.';
   const what =
     last.http_status === null ? `did not respond (${wordsOf(last.error)})` : `responded with ${last.http_status}`;

@@ -7,6 +7,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import { HOLD_DAYS, type CompletedLead, type LeadRelease, type ReleasedLead } from '../../ports/leads.ts';
+import { tellRejection } from './announced-leads.ts';
 import { claimOf, placeOf } from './lead-claims.ts';
 import { lastRow } from '../ledger/ledger.ts';
 import { lockLead, type LockedLead } from './lock-lead.ts';
@@ -178,6 +179,7 @@ function* rejectLocked(lead: LockedLead, { at, reason }: { reason: string; at: n
     yield* one(heldLeadQueries.forgetDeviceCompletions, accountId, offerId);
     yield* settleSurvey({ clickId: lead.clickId, outcome: 'screenout', at });
   }
+  yield* tellRejection(lead.leadId, { reason, at });
   yield* returnToBudget(lead);
   yield* removeFromCap(lead);
 }

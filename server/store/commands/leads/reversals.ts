@@ -7,6 +7,7 @@ import type { LeadEvent, NewReversal, ReversedLead } from '../../ports/leads.ts'
 import { returnToBudget } from '../directory/rule-budgets.ts';
 import { countRow, lastRow, nextTransactionId, type LastRow } from '../ledger/ledger.ts';
 import { leadColumns, lockAccount, type LockedLead } from './lock-lead.ts';
+import { tellRejection } from './announced-leads.ts';
 import { removeFromCap } from './caps.ts';
 import { repeatsEvent } from './lead-claims.ts';
 import { numberedPlaceQueries } from './numbered-places.ts';
@@ -162,6 +163,7 @@ function* reverseAll(leads: readonly [LockedLead, ...LockedLead[]], input: NewRe
     if (lead.state !== 'pending') continue;
     yield* markReversed(lead, input, null);
     yield* removeFromCap(lead);
+    yield* tellRejection(lead.leadId, input);
   }
   const reversed: ReversedCredit[] = [];
   for (const [index, lead] of credited.entries()) {

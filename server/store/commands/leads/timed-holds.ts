@@ -1,11 +1,12 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
-import { HOLD_DAYS, NOT_RELEASED } from '../../ports/leads.ts';
+import { HOLD_DAYS, NOT_RELEASED, type LeadEvent } from '../../ports/leads.ts';
 import type { ApprovedLead, DueLead, DueLeads } from '../../ports/timed-holds.ts';
 import type { StaffAct } from '../../ports/staff-acts.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { mayCredit } from '../casework/staff-credits.ts';
+import { announceLead } from './announced-leads.ts';
 import { lockLead } from './lock-lead.ts';
 import { reversalQueries } from './reversals.ts';
 
@@ -51,9 +52,11 @@ function* approveLead(input: {
   leadId: string;
   /** The staff member who approves it in the console; absent for the command line. */
   by?: StaffAct;
+  /** What JSON postbacks are told of it; absent if they aren't. */
+  announcement?: { event: LeadEvent; deliveryId: string };
   at: number;
 }): Command<ApprovedLead> {
-  const { at, by, leadId } = input;
+  const { announcement, at, by, leadId } = input;
   const lead = yield* lockLead(leadId);
   if (lead === null) return { kind: 'unknown_lead' };
   if (lead.state !== 'pending') return { kind: 'not_held' };
@@ -62,6 +65,10 @@ function* approveLead(input: {
   if (reason === HOLD_DAYS) return { kind: 'approved', releaseAt };
   if (by !== undefined && !(yield* mayCredit(by, amount))) return { kind: 'credit_limit' };
   yield* one(timedHoldQueries.setReason, accountId, offerId, eventId, place, HOLD_DAYS, at);
+  if (announcement !== undefined) {
+    const event = { ...announcement.event, availableAt: releaseAt };
+    yield* announceLead(lead, { ...announcement, event, at });
+  }
   if (by !== undefined) {
     const change = { before: { reason }, after: { reason: HOLD_DAYS, amount } };
     yield* recordAudit({ ...by.audit, at, subject: `lead ${leadId}`, ...change });

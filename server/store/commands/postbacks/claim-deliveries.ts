@@ -72,7 +72,7 @@ function* claimDeliveries(input: DeliveryClaim): Command<ClaimedDelivery[]> {
   const isOpen = postback.probeAt > 0;
   const due = yield* all(claimQueries.dueDeliveries, postbackId, at, isOpen ? 1 : input.limit);
   // The reversal's credit may have been replayed while a process held the reversal without sending it.
-  const reversals = due.filter((row) => row.status === 2);
+  const reversals = due.filter((row) => row.status === 2 || row.status === 3);
   const early = yield* holdReversals(reversals.map((row) => row.deliveryId));
   const rows = due.filter((row) => !early.has(row.deliveryId));
   if (rows.length === 0) return [];

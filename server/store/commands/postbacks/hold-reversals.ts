@@ -1,10 +1,10 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 
-/** SQL condition: the row `d` of deliveries is a reversal, and its credit is not delivered. */
-export const isAheadOfCredit = `d.status = 2 and exists (
+/** SQL condition: the row `d` of deliveries takes back an earlier message, and that one is not delivered. */
+export const isAheadOfCredit = `d.status in (2, 3) and exists (
         select 1 from deliveries c
-        where c.lead_id = d.lead_id and c.status = 1 and c.postback_id = d.postback_id and c.state <> 'delivered')`;
+        where c.lead_id = d.lead_id and c.status = case when d.status = 2 then 1 else 0 end and c.postback_id = d.postback_id and c.state <> 'delivered')`;
 
 const hold = (ids: string): string => `
     update deliveries as d set state = 'waiting', lease = null
@@ -19,7 +19,7 @@ export const holdReversalQueries = {
 };
 
 /**
- * Makes those of the given deliveries wait that are reversals of an undelivered credit
+ * Makes those of the given deliveries wait that take back an undelivered message
  * (docs/contract/postbacks.md#order), and returns their ids. The command must have locked the deliveries. Settling a
  * credit locks both rows: either it has finished and is visible here, or it wakes the reversal later.
  */

@@ -2,13 +2,13 @@ import { isOpen, noteAttempt, type CircuitState } from '../../../net/circuit.ts'
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
-import type { DeliveryState, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
+import type { DeliveryState, DeliveryStatus, SettledDelivery, Settlement } from '../../ports/deliveries.ts';
 import { lastAttemptQueries } from './last-attempt.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
 
 interface Row {
   leadId: string;
-  status: 1 | 2;
+  status: DeliveryStatus;
   postbackId: string;
   deliveryId: string;
   state: DeliveryState;
@@ -84,7 +84,7 @@ export const settleQueries = {
       (lines) => `
     update deliveries as d set state = 'pending', due_at = ${numberAt(2)}
     from ${lines}
-    where d.lead_id = given.value ->> 0 and d.status = 2 and d.postback_id = given.value ->> 1 and d.state = 'waiting'`,
+    where d.lead_id = given.value ->> 0 and d.status = ${numberAt(3)} and d.postback_id = given.value ->> 1 and d.state = 'waiting'`,
     ),
   ),
   circuit: query<CircuitState>(circuit),
@@ -119,18 +119,24 @@ function* settleDeliveries(inputs: readonly SettledDelivery[]): Command<Settleme
 
   yield* one(settleQueries.insertAttempts, JSON.stringify(settled.map(attemptLine)));
   yield* one(settleQueries.move, JSON.stringify(settled.map(moveLine)));
-  const credits = settled.filter(({ input, row }) => row.status === 1 && input.outcome.kind === 'delivered');
-  if (credits.length > 0) yield* one(settleQueries.wakeReversals, JSON.stringify(credits.map(wakeLine)));
+  const earlier = settled.filter(({ input, row }) => row.status < 2 && input.outcome.kind === 'delivered');
+  if (earlier.length > 0) yield* one(settleQueries.wakeReversals, JSON.stringify(earlier.map(wakeLine)));
   yield* disableGone(settled);
   yield* noteReceivers(settled);
   return results;
 }
 
-/** Whether this is a reversal whose credit is not delivered. */
+/** The message that takes back the other. */
+const LATER = { 0: 3, 1: 2 } as const;
+
+/** Whether this takes back a message that is not delivered. */
 function isCreditOpen({ leadId, postbackId, status }: Row, rows: ReadonlyMap<string, Row>): boolean {
-  if (status === 1) return false;
   const isOpenCredit = (row: Row): boolean =>
-    row.status === 1 && row.leadId === leadId && row.postbackId === postbackId && row.state !== 'delivered';
+    (row.status === 0 || row.status === 1) &&
+    LATER[row.status] === status &&
+    row.leadId === leadId &&
+    row.postbackId === postbackId &&
+    row.state !== 'delivered';
   return [...rows.values()].some(isOpenCredit);
 }
 
@@ -146,7 +152,7 @@ function moveLine({ next, row }: Settled): readonly unknown[] {
 }
 
 function wakeLine({ input, row }: Settled): readonly unknown[] {
-  return [row.leadId, row.postbackId, input.attempt.at];
+  return [row.leadId, row.postbackId, input.attempt.at, row.status === 0 ? LATER[0] : LATER[1]];
 }
 
 function* disableGone(settled: readonly Settled[]): Command<void> {
@@ -187,7 +193,7 @@ function isSame(before: CircuitState, after: CircuitState): boolean {
   return before.earlier === after.earlier && before.failures === after.failures;
 }
 
-/** `undelivered` is the state to retry in: a reversal waits if its credit was replayed in the meantime. */
+/** `undelivered` is the state to retry in: a message waits if the one that it takes back was replayed in the meantime. */
 function nextState(row: Row, { attempt, outcome }: SettledDelivery, undelivered: DeliveryState): NextState {
   switch (outcome.kind) {
     case 'delivered':

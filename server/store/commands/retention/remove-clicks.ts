@@ -3,6 +3,7 @@ import { all, one, type Command } from '../../command.ts';
 import { columnsOfClicks } from '../clicks/clicks.ts';
 import { forIds } from '../sql-lists.ts';
 import { decodeTerms } from '../../click-terms.ts';
+import type { DeliveryStatus } from '../../ports/deliveries.ts';
 import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retention.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
@@ -24,7 +25,7 @@ interface LeadRow {
   changedAt: number;
 }
 
-type DeliveryRow = StoredCredit & { status: 1 | 2; state: string };
+type DeliveryRow = StoredCredit & { status: DeliveryStatus; state: string };
 
 /** Leads of clicks. For an erased user's click that had leads: a row without a lead id, as of the erasure. */
 const leads = (ids: string): string => `

@@ -1,6 +1,6 @@
 import { MAX_BALANCE_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { EXTRAS_A_DAY, HOLD_DAYS, type CreditedLead, type NewLead } from '../../../ports/leads.ts';
+import { EXTRAS_A_DAY, HOLD_DAYS, type CreditedLead, type LeadEvent, type NewLead } from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET, type LastRow } from '../../ledger/ledger.ts';
 import { NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
@@ -116,6 +116,8 @@ export interface CreditDecision {
   isCounted: boolean;
   /** How the budget of its rule changes. */
   budget?: BudgetChange;
+  /** What JSON postbacks are told of a lead that waits for its date. */
+  announcement?: LeadEvent;
 }
 
 const NOTHING_ELSE = { stored: null, deletesReversals: null, ends: null, isCounted: false } as const;
@@ -181,7 +183,13 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
   const done = { deletesReversals: null, ends, isCounted: lead.cap !== null, ...(budget && { budget }) };
   const reason = holdReason(lead, facts, isDayTaken);
   if (reason !== undefined) {
-    return { ...done, outcome: { kind: 'held', leadId }, stored: { ...kept, state: 'pending', reason, releaseAt } };
+    const isAnnounced = lead.isAnnounced === true && reason === HOLD_DAYS && releaseAt !== null;
+    return {
+      ...done,
+      outcome: { kind: 'held', leadId },
+      stored: { ...kept, state: 'pending', reason, releaseAt },
+      ...(isAnnounced && { announcement: { ...paid.event, availableAt: releaseAt } }),
+    };
   }
   const balance = facts.last.balance + paid.amount;
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { ...NOTHING_ELSE, outcome: { kind: 'balance_limit' } };

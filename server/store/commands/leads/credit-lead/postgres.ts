@@ -4,7 +4,7 @@ import { createBatcher } from '../../../postgres/batch.ts';
 import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { countsAsCompletion, placeOf } from '../lead-claims.ts';
-import { decideCredit, willBeCredited, type LeadToStore } from './decide-credit.ts';
+import { decideCredit, willBeCredited, type CreditDecision, type LeadToStore } from './decide-credit.ts';
 import { askedOf, factsIn, postgresCreditFactsQueries, ruleOf, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
@@ -15,7 +15,7 @@ export const postgresCreditLeadQueries = {
        source text, external_id text, click_id text, payout bigint, gross bigint, amount bigint, state text, reason text,
        completes bigint, ledger_seq bigint, transaction_id bigint, balance bigint, findings text, at bigint,
        place_number bigint, place_day text, release_at bigint, rule_id text, rule_name text, bonus bigint, taken bigint,
-       ip_digest text, device_digest text, delivery_id text, event text, is_told boolean)),
+       ip_digest text, device_digest text, delivery_id text, event text, told_status bigint)),
     stored as (
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
         click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
@@ -49,14 +49,15 @@ export const postgresCreditLeadQueries = {
     )
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
       step, attempts, created_at)
-    select g.lead_id, 1, t.postback_id,
+    select g.lead_id, g.told_status, t.postback_id,
       g.delivery_id || case when t.place < 10 then '0' else '' end || cast(t.place as text),
-      g.click_id, g.transaction_id, g.event, 'pending', g.at, 0, 0, g.at
+      g.click_id, case g.told_status when 1 then g.transaction_id end, g.event, 'pending', g.at, 0, 0, g.at
     from given g
     cross join lateral (
-      select postback_id, row_number() over (order by postback_id) as place from postbacks where adwall_id = g.adwall_id
+      select postback_id, row_number() over (order by postback_id) as place from postbacks
+      where adwall_id = g.adwall_id and (g.told_status = 1 or kind = 'json')
     ) t
-    where g.is_told`),
+    where g.told_status is not null`),
   deleteReversals: query(`
     delete from early_reversals e using json_to_recordset(cast($1 as json)) as given
       (source text, external_id text, event_id text, click_id text, of_click boolean)
@@ -149,7 +150,7 @@ function decideBatch(
     const identity = { source, external_id: externalId, event_id: eventId, click_id: clickId };
     if (stored !== null) {
       for (const name of names) taken.add(name);
-      rows.push({ ...identity, ...rowOf(stored, read, outcome) });
+      rows.push({ ...identity, ...rowOf(stored, read, decision) });
     }
     if (decision.deletesReversals !== null) {
       const of_click = decision.deletesReversals === 'all' && stored?.lead.takes === 'event';
@@ -185,10 +186,11 @@ function decideBatch(
 function rowOf(
   stored: LeadToStore,
   { accountId, deviceDigest, ipDigest, offerId, owner, profileId, seq, transactionId }: CreditFactsRow,
-  outcome: { kind: string; balance?: number },
+  { announcement, outcome }: Pick<CreditDecision, 'announcement' | 'outcome'>,
 ): object {
   const { completes, lead, place, reason, releaseAt, state, taken } = stored;
   const isPaid = outcome.kind === 'credited';
+  const told = isPaid ? lead.event : announcement;
   const isCompletion = willBeCredited(stored) && countsAsCompletion({ completes, takes: lead.takes });
   return {
     account_id: accountId,
@@ -205,7 +207,7 @@ function rowOf(
     completes,
     ledger_seq: isPaid ? (seq ?? 0) + 1 : null,
     transaction_id: transactionId,
-    balance: outcome.balance ?? null,
+    balance: outcome.kind === 'credited' ? outcome.balance : null,
     findings: lead.findings.length === 0 ? null : JSON.stringify(lead.findings),
     at: lead.at,
     place_number: place.number,
@@ -218,7 +220,7 @@ function rowOf(
     ip_digest: isCompletion ? ipDigest : null,
     device_digest: isCompletion ? deviceDigest : null,
     delivery_id: lead.deliveryId,
-    event: isPaid ? JSON.stringify(lead.event) : null,
-    is_told: isPaid && owner === 'wall',
+    event: told === undefined ? null : JSON.stringify(told),
+    told_status: told === undefined || owner !== 'wall' ? null : isPaid ? 1 : 0,
   };
 }

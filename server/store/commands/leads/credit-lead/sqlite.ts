@@ -4,6 +4,7 @@ import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
+import { announceLead } from '../announced-leads.ts';
 import { placeOf } from '../lead-claims.ts';
 import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
 import { ruleBudgetQueries } from '../../directory/rule-budgets.ts';
@@ -86,7 +87,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   const { clickId, eventId, externalId, leadId, source } = input;
   const click = yield* one(sqliteCreditLeadQueries.clickOfLead, clickId);
   const facts = yield* readFacts(input, click ?? null);
-  const { budget, deletesReversals, ends, isCounted, outcome, stored } = decideCredit(input, facts);
+  const { announcement, budget, deletesReversals, ends, isCounted, outcome, stored } = decideCredit(input, facts);
   if (stored === null || click === undefined || click.accountId === null) {
     if (outcome.kind === 'credited') throw new Error('A credited lead is not stored.');
     return outcome;
@@ -106,6 +107,7 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
   const payable = { leadId, accountId, offerId, clickId, ipDigest, deviceDigest, amount, completes, takes };
   const paid = isPaid ? yield* payLead(payable, facts.last, lead) : null;
   if (!isPaid && willBeCredited(stored)) yield* noteCompletion(payable);
+  if (announcement !== undefined) yield* announceLead(payable, { ...lead, event: announcement });
   if (budget !== undefined) yield* changeBudget(budget, accountId, offerId);
   if (isCounted) yield* countAgainstCap(input, offerId);
   if (ends !== null) yield* endSurveyByLead({ ...input, ends });

@@ -1,22 +1,25 @@
 import type { Engine, ReadingEngine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
 import { all, one } from '../../../command.ts';
+import type { DeliveryStatus } from '../../../ports/deliveries.ts';
 import { compareCounts } from '../../postbacks/compare-counts.ts';
 import { CHUNK, walk, type Report } from './walk-rows.ts';
 
 interface DeliveryRow {
   leadId: string;
-  status: 1 | 2;
+  status: DeliveryStatus;
   postbackId: string;
   deliveryId: string;
-  transactionId: number;
+  transactionId: number | null;
   reversalId: number | null;
   /** The account of the transaction; null if there is no such transaction. */
   accountId: number | null;
   /** The lead that the transaction pays. */
   paidLead: string | null;
-  /** The lead, if it exists. */
+  /** The lead of that transaction, if it exists. */
   storedLead: string | null;
+  /** Whether the lead exists, for a message about a held one. */
+  isHeldStored: number;
   /** The transaction that the reversal reverses. */
   takesBack: number | null;
 }
@@ -26,7 +29,9 @@ const deliveries = `
     select d.lead_id as "leadId", d.status, d.postback_id as "postbackId", d.delivery_id as "deliveryId",
       d.transaction_id as "transactionId", d.reversal_id as "reversalId", p.account_id as "accountId",
       case when p.kind = 'lead' then p.lead_id end as "paidLead", l.lead_id as "storedLead",
-      r.reverses as "takesBack"
+      case when d.transaction_id is not null then 0 when exists (
+        select 1 from leads h where h.lead_id = d.lead_id and h.state in ('pending', 'credited', 'rejected', 'reversed'))
+        then 1 else 0 end as "isHeldStored", r.reverses as "takesBack"
     from deliveries d
     left join ledger p on p.transaction_id = d.transaction_id
     left join leads l on l.account_id = p.account_id and l.offer_id = p.offer_id and l.lead_id = d.lead_id
@@ -47,10 +52,16 @@ export const verifyDeliveryQueries = {
   }),
 };
 
-/** Checks that a delivery names its lead's credit, and that a reversal's delivery also names the reversal. */
+/**
+ * Checks that a delivery names its lead's credit, and that a reversal's delivery also names the reversal. Messages about
+ * held leads name no transaction.
+ */
 function checkDelivery(row: DeliveryRow, report: Report): void {
   const say = (problem: string): void => report(row.accountId, null, `delivery ${row.deliveryId} ${problem}`);
-  if (row.paidLead !== row.leadId) say(`names a transaction that is not the credit of its lead ${row.leadId}`);
+  if (row.status === 0 || row.status === 3) {
+    if (row.transactionId !== null) say('names a transaction, but is about a held lead');
+    else if (row.isHeldStored === 0) say(`belongs to a lead ${row.leadId} that does not exist`);
+  } else if (row.paidLead !== row.leadId) say(`names a transaction that is not the credit of its lead ${row.leadId}`);
   else if (row.storedLead === null) say(`belongs to a lead ${row.leadId} that does not exist`);
   else if (row.status === 2 && (row.reversalId === null || row.takesBack !== row.transactionId)) {
     say('names a transaction that is not the reversal of its lead');
@@ -64,7 +75,7 @@ export async function checkDeliveries(
   onChunk: (rows: number, part: number | null) => void,
 ): Promise<void> {
   const total = (await read(() => one(verifyDeliveryQueries.countDeliveries)))?.rows ?? 0;
-  let last = { leadId: '', status: 1, postbackId: '' };
+  let last = { leadId: '', status: -1, postbackId: '' };
   await walk(
     read,
     () => all(verifyDeliveryQueries.deliveriesAfter, last.leadId, last.status, last.postbackId, CHUNK),
