@@ -41,6 +41,13 @@ test('an empty condition always holds, and no rule hides nothing', () => {
   expect(hiding([])).toBeNull();
 });
 
+test('a rule applies to a tile only if it names it', () => {
+  const tile = { isTile: true };
+  for (const when of [{}, { not_offers: [8] }, { sources: ['acme'] }]) expect(hides(when, {}, tile)).toBe(false);
+  expect(hides({ offers: [7], sources: ['acme'] }, {}, tile)).toBe(true);
+  expect(hides({ offers: [8] }, {}, tile)).toBe(false);
+});
+
 test.each<[string, object, object, Partial<RuleUser>?, Partial<RuleOffer>?]>([
   ['countries', { countries: ['de', 'AT'] }, { countries: ['FR'] }],
   ['not_countries', { not_countries: ['FR'] }, { not_countries: ['DE'] }],

@@ -28,6 +28,8 @@ export interface RuleOffer {
   readonly payout: Units;
   /** Whether it states that users must spend money. */
   readonly isPaid: boolean;
+  /** Whether it is a tile, to which only rules apply that name it. */
+  readonly isTile?: boolean;
 }
 
 /** A wall's rules in order, made quick to evaluate. */
@@ -270,6 +272,7 @@ function offerTestsOf(when: RuleDefinition['when']): OfferTest[] {
     ...among(when.offers, when.not_offers, ({ offerId }: RuleOffer) => offerId),
     ...among(when.sources, when.not_sources, ({ source }: RuleOffer) => source),
   ];
+  if (when.offers === undefined) tests.push(({ isTile }) => isTile !== true);
   const { categories, not_categories: notCategories, payment_required: isPaid, payout } = when;
   if (categories) tests.push((offer) => offer.categories.some((id) => categories.includes(id)));
   if (notCategories) tests.push((offer) => !offer.categories.some((id) => notCategories.includes(id)));

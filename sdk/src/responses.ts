@@ -71,6 +71,7 @@ export interface Explanation {
       | 'not_started'
       | 'ended'
       | 'cap'
+      | 'tile'
       | 'blocked'
       | 'reward_rule'
       | 'payout_min'

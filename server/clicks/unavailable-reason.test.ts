@@ -6,7 +6,7 @@ test('every rule has a reason, and a user of an unknown country reads nothing ab
   expect(Map.groupBy(hidingRules, (rule) => unavailableReason(rule, 'DE'))).toEqual(
     new Map([
       ['ended', ['disabled', 'ended']],
-      ['other', ['not_started', 'blocked', 'payout_min', 'category', 'featured_only']],
+      ['other', ['not_started', 'tile', 'blocked', 'payout_min', 'category', 'featured_only']],
       ['full', ['cap']],
       ['completed', ['completed']],
       ['country', ['country']],

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<HidingRule, UnavailableReason>> = {
   not_started: 'other',
   ended: 'ended',
   cap: 'full',
+  tile: 'other',
   blocked: 'other',
   reward_rule: 'profile',
   payout_min: 'other',

@@ -2,7 +2,7 @@ import { fraudSettings } from '@rewards-wall/shared/settings/fraud-settings.ts';
 import { expect, test } from 'vitest';
 import type { LeadReport } from './reports/lead-report.ts';
 import { decideLead, type LeadCase } from './decide-lead.ts';
-import { CLICKED, ordinary, withEvents, withReport } from './lead-case.fixture.ts';
+import { CLICKED, ordinary, tile, withEvents, withReport } from './lead-case.fixture.ts';
 
 test("a screen-out or bonus needs no event and takes only its identity; unsigned, it pays what the source's settings say", () => {
   for (const kind of ['screenout', 'bonus'] as const) {
@@ -78,5 +78,32 @@ test('a screen-out of a survey that ended is stored and pays nothing', () => {
     verdict: 'reject',
     reason: 'no_credits',
     takes: 'identity',
+  });
+});
+
+test('a lead of a tile takes its transaction whatever its kind and event, and pays what its network states', () => {
+  for (const kind of ['complete', 'screenout', 'bonus'] as const) {
+    const given = (report: Partial<LeadReport>) => decideLead(withReport({ kind, ...report }, tile));
+    expect(given({ eventId: 'level-7' })).toMatchObject({
+      takes: 'transaction',
+      payout: 20_000,
+      amount: 2_000_000,
+      verdict: 'credit',
+    });
+    expect(given({ payout: 50_000 })).toMatchObject({ verdict: 'credit' });
+    expect(given({ payout: 50_001 })).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
+    expect(given({ payout: null, unsignedPayout: 1 })).toMatchObject({ verdict: 'hold', reason: 'unsigned_amount' });
+    expect(given({ payout: null, unsignedPayout: 'unreadable' })).toMatchObject({ reason: 'unreadable_payout' });
+    expect(given({ payout: null })).toMatchObject({ kind: 'invalid', errors: [{ path: 'payout', code: 'required' }] });
+    expect(given({ payout: 0, isUnpaid: true })).toEqual({ kind: 'nothing_to_credit', reason: 'unpaid' });
+    expect(given({ payout: null, status: 2 })).toEqual({ kind: 'reverse', takes: 'transaction' });
+  }
+});
+
+test('a lead of a tile for another user is held, and takes only its identity until a person decides', () => {
+  expect(decideLead({ ...tile, mismatch: 'wrong_person' })).toMatchObject({
+    takes: 'identity',
+    verdict: 'hold',
+    reason: 'wrong_person',
   });
 });

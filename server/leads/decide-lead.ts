@@ -12,6 +12,7 @@ import { lowerPayout } from './lower-payout.ts';
 import type { OfferMismatch } from './offer-mismatch.ts';
 import type { SurveyMismatch } from './survey-mismatch.ts';
 import { priceExtra, priceLead, type PricedLead } from './price-lead.ts';
+import { priceTile, tileAmountOf } from './price-tile.ts';
 
 /** A mismatch between a report and its click. */
 export type LeadMismatch = SurveyMismatch | OfferMismatch;
@@ -97,7 +98,8 @@ export function decideLead(input: LeadCase): LeadDecision {
   const releaseAt = input.hold ? releaseAtOf(input.hold, { report, terms, country, payout }) : null;
   const decided = { kind: 'credit', takes, payout, amount, bonus, findings, releaseAt } as const;
   const isPaidAlready = report.kind === 'screenout' && input.mismatch === 'survey_ended';
-  if (report.kind !== 'complete' && ((payout === 0 && amount === 0) || isPaidAlready)) {
+  const paysNothing = payout === 0 && amount === 0 && hold !== 'unreadable_payout';
+  if (report.kind !== 'complete' && (paysNothing || isPaidAlready)) {
     return { ...decided, verdict: 'reject', reason: 'no_credits' };
   }
   // A network that pays for a lead applies its own deadline, and may report late.
@@ -111,7 +113,9 @@ export function decideLead(input: LeadCase): LeadDecision {
 
 /** Networks also report unpaid steps, which offers rarely list as events. */
 function isUnpaidStep({ isUnknownGoal, report, terms }: LeadCase): boolean {
-  return report.isUnpaid === true && (isUnknownGoal === true || !namesValidEvent(report, terms));
+  return (
+    report.isUnpaid === true && (terms.tile !== undefined || isUnknownGoal === true || !namesValidEvent(report, terms))
+  );
 }
 
 /** Why a report from a feed's network or a survey provider is ambiguous. */
@@ -151,8 +155,9 @@ export interface NamedEvent {
   eventId: string;
 }
 
-/** Only a lead that completes an offer or one of its events claims more than its own identity. */
+/** Only a lead that completes an offer or one of its events, or one of a tile, claims more than its own identity. */
 export function claimOf({ eventId, kind }: NamedEvent, terms: ClickTerms): LeadClaim {
+  if (terms.tile !== undefined) return 'transaction';
   if (kind !== 'complete' || eventId === RECONCILED) return 'identity';
   if (terms.repeatable) return 'transaction';
   const event = eventOf(terms, eventId);
@@ -161,10 +166,10 @@ export function claimOf({ eventId, kind }: NamedEvent, terms: ClickTerms): LeadC
 
 /**
  * Whether the report names an event of the offer, or none if the offer has none (docs/contract/leads.md#events).
- * Screen-outs, bonuses and reconciliations need no event.
+ * Screen-outs, bonuses and reconciliations need no event, and those of tiles don't matter.
  */
 export function namesValidEvent(report: NamedEvent, terms: ClickTerms): boolean {
-  if (claimOf(report, terms) === 'identity') return true;
+  if (terms.tile !== undefined || claimOf(report, terms) === 'identity') return true;
   return terms.events.length === 0 ? report.eventId === '' : eventOf(terms, report.eventId) !== null;
 }
 
@@ -174,6 +179,7 @@ function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   const { kind, payout } = report;
   if (report.isDifference)
     return { kind: 'priced', payout: payout ?? 0, amount: 0, bonus: null, hold: 'negative_difference' };
+  if (terms.tile !== undefined) return priceTile(report, terms.tile, terms);
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;
@@ -193,7 +199,9 @@ function fieldErrorsOf({ isUnknownGoal, report, namesOwnLead, terms }: LeadCase)
       terms.events.length > 0 ? 'is not an event of this offer' : 'must be absent: this offer has no events';
     errors.push({ path: 'event_id', code, message: eventId === '' ? 'is required: this offer has events' : unknown });
   }
-  if (status === 1 && eventId === RECONCILED && payout === null) {
+  if (status === 1 && terms.tile !== undefined && tileAmountOf(report) === null) {
+    errors.push({ path: 'payout', code: 'required', message: 'is required: a tile pays what its network states' });
+  } else if (status === 1 && eventId === RECONCILED && payout === null) {
     errors.push({ path: 'payout', code: 'required', message: 'is required: a reconciliation pays the difference' });
   }
   if (status === 1 && payout !== null && payout < 0 && !report.isDifference) {

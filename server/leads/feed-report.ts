@@ -3,6 +3,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { grossOf, netOf, type FeedEventTerms } from '../schema/feed-terms.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import { lowerPayout } from './lower-payout.ts';
+import { tileGross } from './price-tile.ts';
 import type { LeadReport } from './reports/lead-report.ts';
 
 /** A network's report, translated into our terms. */
@@ -19,10 +20,11 @@ export interface TranslatedReport {
  * Translates a network's report about an offer of a feed, by the terms that the click froze: its goal into our event,
  * and its payout by rate and share. An unsigned payout counts only if it is below the frozen one, because a user can
  * copy the click id from an expensive offer's link to a cheap one of the same network. Reports about other offers are
- * unchanged.
+ * unchanged, and so are those about tiles, which `priceTile` converts.
  */
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
-  const { feed } = terms;
+  const { feed, tile } = terms;
+  if (tile !== undefined) return { report, gross: tileGross(report, tile, terms), isUnknownGoal: false };
   if (feed === undefined) return { report, gross: null, isUnknownGoal: false };
   const { goal = '', goalName, kind, payout, status } = report;
   const eventId = report.eventId === '' ? goal : report.eventId;

@@ -79,5 +79,11 @@ export function compatibleEventsOf(
 
 /** Whether the goal of a lead was unknown at its click. */
 export function isUnknownGoal({ eventId, kind }: NamedEvent, terms: ClickTerms): boolean {
-  return kind === 'complete' && eventId !== '' && eventId !== RECONCILED && eventOf(terms, eventId) === null;
+  return (
+    terms.tile === undefined &&
+    kind === 'complete' &&
+    eventId !== '' &&
+    eventId !== RECONCILED &&
+    eventOf(terms, eventId) === null
+  );
 }

@@ -64,6 +64,16 @@ export const ordinary: LeadCase = {
 };
 /** The same for an offer with two events. The second must come within ten minutes. */
 export const withEvents: LeadCase = { ...ordinary, terms: { ...ordinary.terms, events: [event(1), event(2, 600)] } };
+/** A lead of a tile whose network states money: 100 credits a unit, at most 500 credits a lead and 2000 a day. */
+export const tile: LeadCase = {
+  ...ordinary,
+  report: { ...report, payout: 20_000 },
+  terms: {
+    ...ordinary.terms,
+    repeatable: true,
+    tile: { amount: 'money', share: 10_000, max_payout: 5_000_000, max_day: 20_000_000 },
+  },
+};
 /** `base` with a changed report. */
 export const withReport = (parts: Partial<LeadReport>, base = ordinary): LeadCase => ({
   ...base,

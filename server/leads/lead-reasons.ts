@@ -8,6 +8,7 @@ export type LeadReason =
   | LeadMismatch
   | 'already_completed'
   | 'daily_limit'
+  | 'day_ceiling'
   | 'negative_difference'
   | 'event_daily_limit'
   | 'event_limit'
@@ -20,12 +21,14 @@ export type LeadReason =
   | 'repeated_event'
   | 'too_late'
   | 'unknown_goal'
-  | 'unreadable_payout';
+  | 'unreadable_payout'
+  | 'unsigned_amount';
 
 /** The compiler reports a missing reason. */
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   already_completed: true,
   daily_limit: true,
+  day_ceiling: true,
   negative_difference: true,
   no_credits: true,
   payout_too_high: true,
@@ -40,6 +43,7 @@ const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   too_late: true,
   unknown_goal: true,
   unreadable_payout: true,
+  unsigned_amount: true,
   wrong_offer: true,
   wrong_person: true,
   wrong_survey: true,

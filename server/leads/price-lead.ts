@@ -12,7 +12,7 @@ export type PricedLead =
       amount: Units;
       /** The part of `amount` that a reward rule adds or, if negative, takes; null without a rule. */
       bonus: Units | null;
-      hold: 'negative_difference' | 'payout_too_high' | null;
+      hold: 'negative_difference' | 'payout_too_high' | 'unreadable_payout' | 'unsigned_amount' | null;
     }
   | { kind: 'beyond_limit' };
 

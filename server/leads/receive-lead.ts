@@ -103,7 +103,8 @@ function mismatchOf(
   deps: { store: Store; vault: Vault },
   { source, ...reported }: { source: Source; report: LeadReport; facts: LeadFacts; now: number },
 ): Promise<LeadMismatch | null> {
-  return source.survey ? surveyMismatch(deps, { ...reported, source: source.name }) : offerMismatch(deps, reported);
+  const named = { ...reported, source: source.name };
+  return source.survey ? surveyMismatch(deps, named) : offerMismatch(deps, named);
 }
 
 /** Whether a complete is reversed, now or earlier, and so doesn't count. Bonuses end no survey. */

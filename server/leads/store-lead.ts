@@ -52,6 +52,7 @@ export async function storeLead(
     clickId,
     eventCount: completionsOf(terms.events),
     ...(limits !== null && { limits }),
+    ...(terms.tile && { dayCeiling: terms.tile.max_day }),
     repeatedEvents: source.repeatedEvents,
     ...(takesBudget && { takesBudget }),
     verdict,

@@ -3,6 +3,8 @@ import type { RuleUser } from '@rewards-wall/shared/reward-rules.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
+import { tileCredits } from '../schema/tile-credits.ts';
+import type { TileTerms } from '../schema/tile-terms.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
 import type { BonusReservation } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
@@ -69,6 +71,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
     const { snapshot, request, isTestUser } = await loadMatchContext(deps, input, {
       ...noFilter,
+      tiles: true,
       gender,
       ageRangeId,
       targetSystems,
@@ -165,5 +168,11 @@ function termsOf(offer: ImportedOffer, currency: Currency): ClickTerms {
       amount: currency.credits(event_revenue),
     })),
     ...(offer.feed && { feed: offer.feed }),
+    ...(offer.tile && { tile: tileTermsOf(offer.tile, currency) }),
   };
+}
+
+function tileTermsOf(tile: TileTerms, { ratio, round }: Currency): TileTerms {
+  const ceiling = (most: Units): Units => tileCredits(most, tile, { ratio, round });
+  return { ...tile, max_payout: ceiling(tile.max_payout), max_day: ceiling(tile.max_day) };
 }

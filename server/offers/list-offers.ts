@@ -83,5 +83,6 @@ export function filterOf(query: OffersQuery): Filter {
     payoutMin: query.payout_min ?? 0,
     // Long-lived sets have bitmaps of their own; these are dropped with the request.
     only: query.offer_id ? { ids: new Set(query.offer_id), isLongLived: true } : null,
+    tiles: query.tiles,
   };
 }

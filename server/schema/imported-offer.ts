@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
+import type { TileTerms } from './tile-terms.ts';
 import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
-import { MAX_PAYOUT_UNITS, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
 import { statesNothing, type Conditions } from '@rewards-wall/shared/schema/conditions.ts';
@@ -68,6 +69,8 @@ export interface ImportedOffer {
   readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
   /** Expected earnings per click, by which the offer is ranked while it is new. */
   readonly prior: number;
+  /** Only of tiles: links to other networks' walls. They are repeatable, and have a payout of 0. */
+  readonly tile?: TileTerms;
   /** Only of offers that come from a feed: what the network pays, and how that became `payout`. */
   readonly feed?: FeedTerms;
 }
@@ -75,13 +78,23 @@ export interface ImportedOffer {
 function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
   const { events, mobile_app, image_url } = parsed;
   const revenue = events.reduce((sum, { event_revenue }) => sum + event_revenue, 0);
-  const payout = parsed.payout ?? (events.length > 0 ? revenue : undefined);
+  const isTile = parsed.kind === 'tile';
+  const payout = parsed.payout ?? (events.length > 0 ? revenue : isTile ? 0 : undefined);
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (payout === undefined) refuse('payout', 'is required');
   else if (events.length > 0 && payout !== revenue) refuse('payout', 'must be the sum of event_revenue');
   if (revenue > MAX_PAYOUT_UNITS) refuse('events', 'must not pay more than 100000 in total');
   if (new Set(events.map(({ event_id }) => event_id)).size < events.length)
     refuse('events', 'must not repeat an event_id');
+  if (isTile) {
+    if ((parsed.payout ?? 0) !== 0) refuse('payout', 'must be absent: a tile pays what its network states');
+    if (events.length > 0) refuse('events', 'must be absent for a tile');
+    if (parsed.source === null) refuse('source', 'is required for a tile');
+    if (parsed.tile === undefined) refuse('tile', 'is required for a tile');
+    if (parsed.tile?.amount === 'money' && Math.max(parsed.tile.max_payout, parsed.tile.max_day) > MAX_PAYOUT_UNITS) {
+      refuse('tile', 'must not pay more than 100000');
+    }
+  } else if (parsed.tile !== undefined) refuse('tile', "must be absent unless kind is 'tile'");
   if (parsed.starts_at !== null && parsed.ends_at !== null && parsed.ends_at <= parsed.starts_at) {
     refuse('ends_at', 'must be after starts_at');
   }
@@ -108,7 +121,8 @@ function complete(parsed: OfferRow, context: z.RefinementCtx): ImportedOffer {
     })),
     source: parsed.source,
     targeting: parsed.targeting,
-    ...(parsed.repeatable === 1 && { repeatable: 1 }),
+    ...((parsed.repeatable === 1 || isTile) && { repeatable: 1 }),
+    ...(parsed.tile && { tile: parsed.tile }),
     ...(parsed.conditions && !statesNothing(parsed.conditions) && { conditions: parsed.conditions }),
     starts_at: parsed.starts_at,
     ends_at: parsed.ends_at,
@@ -134,7 +148,7 @@ export const importedOffer = offerRow.transform(complete);
  * the contract's own. Importing the row gives an equal offer.
  */
 export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
-  const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, feed: _, ...fields } = offer;
+  const { mobile_app, source, starts_at, ends_at, cap, prior, targeting, tile, feed: _, ...fields } = offer;
   const restrictions = Object.entries(targeting).filter(
     ([, value]) => value !== null && (typeof value === 'string' || Object.keys(value).length > 0),
   );
@@ -144,12 +158,18 @@ export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
     ...(mobile_app && { mobile_app }),
     events: offer.events.map((event) => ({ ...event, event_revenue: unitsToNumber(event.event_revenue) })),
     ...(source !== null && { source }),
+    ...(tile && { kind: 'tile', tile: exportTile(tile) }),
     ...(restrictions.length > 0 && { targeting: Object.fromEntries(restrictions) }),
     ...(starts_at !== null && { starts_at: isoTime(starts_at) }),
     ...(ends_at !== null && { ends_at: isoTime(ends_at) }),
     ...(cap && { cap }),
     ...(prior !== 0 && { prior }),
   };
+}
+
+function exportTile({ amount, max_day: day, max_payout: payout, share }: TileTerms): Record<string, unknown> {
+  const most = { max_payout: unitsToNumber(payout), max_day: unitsToNumber(day) };
+  return { amount, ...(share !== UNITS_PER_CREDIT && { share: unitsToNumber(share) }), ...most };
 }
 
 /** The JSON Schema (2020-12) of one import row, for authors of feeds. */

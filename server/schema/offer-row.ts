@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
 import { parseCreditDelay } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
-import { MAX_PAYOUT_UNITS } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, flag, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { FIRST_FEED_ID } from './feed-terms.ts';
+import { tileAmounts } from './tile-terms.ts';
 import { targeting } from './targeting.ts';
 import { conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
@@ -148,6 +149,31 @@ export const offerRow = z.strictObject(
         description: 'The only source that may report leads of this offer; null = any source that signs all parameters',
       }),
     targeting: targeting.prefault({}).meta({ description: 'Users that the offer is for; absent = all users' }),
+    kind: oneOf(['offer', 'tile'])
+      .default('offer')
+      .meta({ description: "`tile` = a link to another network's wall, which pays open amounts" }),
+    tile: z
+      .strictObject(
+        {
+          amount: oneOf(tileAmounts).meta({
+            description: "What the network's amounts are: money, or credits of the wall",
+          }),
+          share: amountWithin({ min: 0, max: UNITS_PER_CREDIT })
+            .default(UNITS_PER_CREDIT)
+            .meta({ description: 'The part of money that users get, 0 to 1' }),
+          max_payout: amountWithin({ min: 1 }).meta({
+            description: 'The most that one lead pays, in `amount`; more is held',
+            example: 5,
+          }),
+          max_day: amountWithin({ min: 1 }).meta({
+            description: 'The most that one user gets on a UTC day, in `amount`; more is held',
+            example: 20,
+          }),
+        },
+        { error: asObject },
+      )
+      .optional()
+      .meta({ description: 'Only for tiles, which need it' }),
     repeatable: bit.meta({
       description:
         '1 = a user can complete it many times, such as a survey router or a video; each transaction is credited once',

@@ -9,5 +9,6 @@ export function ruleOfferOf(offer: ImportedOffer): RuleOffer {
     source: offer.source,
     payout: offer.payout,
     isPaid: offer.conditions?.payment_required === true,
+    isTile: offer.tile !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { deviceKinds, type DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
+import { tileAmounts, type TileTerms } from '../schema/tile-terms.ts';
 import * as z from 'zod';
 
 /** How a payout becomes credits. */
@@ -18,6 +19,8 @@ export interface ClickTerms extends CreditRate {
   events: EventTerms[];
   /** What the offer pays at its network; absent if it came from no feed. */
   feed?: FeedTerms;
+  /** For a tile, with its ceilings in credits before any reward rule; absent for offers with a payout. */
+  tile?: TileTerms;
   /** What the wall's rules ask of the user when a lead arrives; absent if the wall had none. */
   user?: RuledUser;
   /** The reward rule whose factor the amounts include; absent for none. */
@@ -101,6 +104,7 @@ const storedTerms = z.object({
       events: z.array(z.object({ event_id: z.int(), key: z.string(), payout: units })),
     })
     .optional(),
+  tile: z.object({ amount: z.enum(tileAmounts), share: units, max_payout: units, max_day: units }).optional(),
   user: z.object({ device: z.enum(deviceKinds), matched: z.array(z.string()) }).optional(),
   rule: z
     .object({
@@ -114,12 +118,13 @@ const storedTerms = z.object({
 });
 
 /** The text to store with a click. */
-export function encodeTerms({ ratio, round, repeatable, events, feed, rule, user }: ClickTerms): string {
+export function encodeTerms({ ratio, round, repeatable, events, feed, rule, tile, user }: ClickTerms): string {
   const completions = completionsOf(events) ?? NEVER_COMPLETED;
   const optional = {
     ...(repeatable && { repeatable }),
     ...(completions !== events.length && { completions }),
     ...(feed && { feed: { ...feed, events: [...feed.events] } }),
+    ...(tile && { tile }),
     ...(user && { user }),
     ...(rule && { rule }),
   };
@@ -129,8 +134,9 @@ export function encodeTerms({ ratio, round, repeatable, events, feed, rule, user
 
 /** The terms of a stored click. Throws on text that no build wrote. */
 export function decodeTerms(text: string): ClickTerms {
-  const { feed, rule, user, ...terms } = storedTerms.parse(JSON.parse(text));
-  return { ...terms, ...(feed && { feed }), ...(user && { user }), ...(rule && { rule }) };
+  const { feed, rule, tile, user, ...terms } = storedTerms.parse(JSON.parse(text));
+  const optional = { ...(feed && { feed }), ...(tile && { tile }), ...(user && { user }), ...(rule && { rule }) };
+  return { ...terms, ...optional };
 }
 
 /** The event with this id; null when the offer has no such event. */

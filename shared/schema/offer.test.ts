@@ -10,6 +10,7 @@ test('an offers request needs only a subid1', () => {
     sort_by: 'popularity',
     featured_only: false,
     featured_first: false,
+    tiles: false,
   });
 });
 
@@ -81,7 +82,7 @@ test("an offer has the contract's fields in their order, then ours", () => {
       'offer_id name description requirements credit_delay image_url click_url payout is_support_center_disabled ' +
       'currency_count featured_global featured_profile epc conversion_rate category_id creative_id creative_filename ' +
       'mobile_app target_system matches_target_system_detected events creative_url observed survey ' +
-      'credit_delay_known reward_rule conditions'
+      'credit_delay_known reward_rule conditions kind max_day'
     ).split(' '),
   );
 });

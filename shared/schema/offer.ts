@@ -112,6 +112,9 @@ const offersQueryFields = {
       example: [1001],
     }),
   placement: lenientPlacement,
+  tiles: flag.default(false).catch(false).meta({
+    description: "Also links to other networks' walls, before all offers. Any other value counts as 0",
+  }),
 };
 
 /** Copies `user-agent`, which takes precedence, into `user_agent`. */
@@ -208,6 +211,13 @@ export const offer = z
       .nullable()
       .meta({ description: 'The rule of the wall that changes the credits; null = none' }),
     conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
+    kind: z.literal('tile').optional().meta({
+      description: "Only for tiles, which are links to other networks' walls; `payout` and `currency_count` are then 0",
+    }),
+    max_day: z.number().optional().meta({
+      description: 'Only for tiles: credits that the user gets on a day, at most, without a review',
+      example: 500,
+    }),
   })
   .meta({ id: 'Offer', description: 'An offer that the user can complete' });
 
@@ -248,6 +258,7 @@ export const hidingRules = [
   'not_started',
   'ended',
   'cap',
+  'tile',
   'blocked',
   'reward_rule',
   'payout_min',

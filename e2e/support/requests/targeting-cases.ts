@@ -1,5 +1,5 @@
 import type { OfferRequests } from './list-offers.ts';
-import { offerRow } from './offers.ts';
+import { offerRow, tileParts } from './offers.ts';
 import { addresses, agents } from './agents-and-addresses.ts';
 
 type Query = NonNullable<Parameters<OfferRequests['ids']>[0]>;
@@ -21,6 +21,12 @@ const agent = (text: string) => ({ headers: { 'User-Agent': text } });
 const language = (text: string) => ({ headers: { 'Accept-Language': text } });
 
 export const cases: Case[] = [
+  {
+    rule: 'tile',
+    offer: tileParts(),
+    shown: [{ query: { tiles: 1 } }, { query: { tiles: 'true', payout_min: 5 } }],
+    hidden: [{ query: {} }, { query: { tiles: 0 } }],
+  },
   {
     rule: 'country',
     offer: { targeting: { countries: ['DE', 'FR'] } },

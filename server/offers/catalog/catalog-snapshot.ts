@@ -4,7 +4,7 @@ import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { bitmapQuery, type BitmapQuery } from './bitmap-query.ts';
 import { compileRequest, resetScratch } from './compile-request.ts';
 import { countByCategory, type OfferCounts } from './count-by-category.ts';
-import { featured, groupsOf, notFeatured, refusingRule, type Clause, type MatchRequest } from './match.ts';
+import { featured, groupsOf, notFeatured, refusingRule, tilesFirst, type Clause, type MatchRequest } from './match.ts';
 import type { OfferIndex } from './offer-index.ts';
 import type { CatalogEntry } from './render.ts';
 import { selectConcatenated, type Page } from './select.ts';
@@ -23,7 +23,7 @@ export interface CatalogSnapshot {
   /** Whether any offer is targeted by the user's profile. */
   readonly needsPersonFacts: boolean;
   find(offerId: number): CatalogEntry | null;
-  /** A page of the offers that this user sees, in the order of `sort`. */
+  /** A page of the offers that this user sees, in the order of `sort`; tiles first. */
   pick(request: MatchRequest, sort: SortKey, page: Page): CatalogEntry[];
   /** The same, with the offers that are featured everywhere or on this wall first. */
   pickFeaturedFirst(request: MatchRequest, sort: SortKey, page: Page): CatalogEntry[];
@@ -89,6 +89,10 @@ export async function createSnapshot(
     return runQuery(request, sort, choose).map((position) => entryAt(entries, sequence[position]));
   };
 
+  // Most catalogs have no tiles, and need no second group.
+  const hasTiles = entries.some(({ offer }) => offer.tile !== undefined);
+  const kindsOf = ({ tiles }: MatchRequest): readonly (readonly Clause[])[] => (tiles && hasTiles ? tilesFirst : [[]]);
+
   return {
     catalog: parts.catalog,
     caps: parts.caps,
@@ -102,11 +106,13 @@ export async function createSnapshot(
       return at === undefined ? null : (entries[at] ?? null);
     },
     pick: (request, sort, page) =>
-      pickBy(request, sort, (queryOf) => selectConcatenated(groupsOf(sort).map(queryOf), page)),
+      pickBy(request, sort, (queryOf) => selectConcatenated(groupsOf(sort, kindsOf(request)).map(queryOf), page)),
     pickFeaturedFirst: (request, sort, page) =>
-      pickBy(request, sort, (queryOf) =>
-        selectConcatenated(groupsOf(sort, [featured(request.wall), notFeatured(request.wall)]).map(queryOf), page),
-      ),
+      pickBy(request, sort, (queryOf) => {
+        const byFeature = [featured(request.wall), notFeatured(request.wall)];
+        const groups = kindsOf(request).flatMap((kind) => byFeature.map((clauses) => [...kind, ...clauses]));
+        return selectConcatenated(groupsOf(sort, groups).map(queryOf), page);
+      }),
     count: (request) => runQuery(request, 'popularity', (queryOf) => countByCategory(rankings.popularity, queryOf())),
     hiddenBy: (entry, request) => unavailability(entry, now, full) ?? refusingRule(entry.offer, request),
     mayName: ({ offer }, { wall }) => hasStarted(offer, now) && !wall.blocked.ids.has(offer.offer_id),

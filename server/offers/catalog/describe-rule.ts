@@ -21,6 +21,8 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
       return `The offer ended at ${iso(offer.ends_at)}.`;
     case 'cap':
       return `The offer's cap of ${offer.cap?.leads ?? 0} leads ${offer.cap?.per === 'day' ? 'a day' : 'in total'} is reached.`;
+    case 'tile':
+      return 'The offer is a tile, which only requests with tiles=1 list.';
     case 'blocked':
       return "The offer is on this wall's block list.";
     case 'reward_rule': {

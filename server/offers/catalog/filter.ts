@@ -13,6 +13,8 @@ export interface Filter {
   readonly payoutMin: Units;
   /** Only these offers; null = all. Only lists and counts apply it. */
   readonly only: OfferSet | null;
+  /** Whether tiles are listed, too (docs/contract/offers.md#tiles). */
+  readonly tiles: boolean;
 }
 
 export const noFilter: Filter = {
@@ -23,4 +25,5 @@ export const noFilter: Filter = {
   featuredOnly: false,
   payoutMin: 0,
   only: null,
+  tiles: false,
 };

@@ -62,6 +62,7 @@ const offers: fc.Arbitrary<(offerId: number) => StoredOffer> = fc
       ends_at: maybe(fc.constantFrom(NOW, NOW + 1, NOW + 2)),
     }),
     platform: maybe(fc.constantFrom<1 | 2>(1, 2)),
+    isTile: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
     targeting: fc.record({
       countries: mostlyNone(countries),
       languages: mostlyNone(languages),
@@ -75,9 +76,10 @@ const offers: fc.Arbitrary<(offerId: number) => StoredOffer> = fc
     disabled: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     createdAt: fc.constantFrom(1, 2, 3),
   })
-  .map(({ parts: { conditions, unknown, ...parts }, platform, targeting, disabled, createdAt }) => {
+  .map(({ parts: { conditions, unknown, ...parts }, isTile, platform, targeting, disabled, createdAt }) => {
     const stated = {
       ...(platform !== null && { mobile_app: { store_id: 'x', platform } }),
+      ...(isTile && { tile: { amount: 'money' as const, share: 10_000, max_payout: 1, max_day: 1 } }),
       ...(unknown && { credit_delay_known: false as const }),
       ...(conditions !== null && { conditions }),
     };
@@ -112,6 +114,7 @@ const catalogs = fc
       'starts_at',
       'conditions',
       'credit_delay_known',
+      'tile',
     ] as const),
   )
   .chain(([list, changing]) =>
@@ -161,6 +164,7 @@ const requests: fc.Arbitrary<MatchRequest> = fc.record({
   featuredOnly: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   payoutMin: fc.constantFrom(0, 0, 10_000),
   only: fc.option(idSet(true), { freq: 2 }),
+  tiles: fc.boolean(),
 });
 
 const pages = fc.record({
@@ -198,12 +202,16 @@ test('after any changes, lists are the plain filter and sort, page by page and f
           if (page.ascending) sorted.reverse();
           const isUnknown = ({ offer }: StoredOffer) => sort === 'credit_delay' && offer.credit_delay_known === false;
           sorted.sort((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)));
+          const isTile = ({ offer }: StoredOffer) => offer.tile !== undefined;
+          const tilesFirst = (a: StoredOffer, b: StoredOffer) => Number(isTile(b)) - Number(isTile(a));
+          sorted.sort(tilesFirst);
           const end = page.limit === null ? undefined : page.offset + page.limit;
           const ofPage = (all: readonly StoredOffer[]) => idsOf(all.slice(page.offset, end));
           expect(idsOf(snapshot.pick(request, sort, page))).toEqual(ofPage(sorted));
           const isFeatured = ({ offer }: StoredOffer) =>
             offer.featured_global === 1 || request.wall.featured.ids.has(offer.offer_id);
           const featuredFirst = [...sorted.filter(isFeatured), ...sorted.filter((each) => !isFeatured(each))];
+          featuredFirst.sort(tilesFirst);
           expect(idsOf(snapshot.pickFeaturedFirst(request, sort, page))).toEqual(ofPage(featuredFirst));
 
           const isNamed = ({ offer }: StoredOffer) => request.only?.ids.has(offer.offer_id) ?? true;

@@ -82,6 +82,7 @@ export const attributes: ReadonlyMap<Attribute, (offer: ImportedOffer) => readon
   ['gender', (offer) => (offer.targeting.gender === null ? [] : [offer.targeting.gender])],
   ['age_range', (offer) => offer.targeting.age_range_id],
   ['category', (offer) => offer.category_id],
+  ['kind', (offer) => (offer.tile === undefined ? [] : ['tile'])],
   ...answers.map(
     ({ id, attribute }) => [attribute, (offer: ImportedOffer) => offer.targeting.answers[id] ?? []] as const,
   ),
@@ -96,6 +97,8 @@ export const traitNames = [
   'not_survey',
   'delay_known',
   'delay_unknown',
+  'tile',
+  'not_tile',
 ] as const;
 
 export type Trait = (typeof traitNames)[number];
@@ -109,6 +112,8 @@ export const traits: Readonly<Record<Trait, (offer: ImportedOffer) => boolean>> 
   not_survey: (offer) => !offer.category_id.includes(SURVEYS),
   delay_known: (offer) => offer.credit_delay_known !== false,
   delay_unknown: (offer) => offer.credit_delay_known === false,
+  tile: (offer) => offer.tile !== undefined,
+  not_tile: (offer) => offer.tile === undefined,
 };
 
 /** Whether two states of an offer have the same traits and the same values for every attribute. */
@@ -127,6 +132,8 @@ export function isTargetedAlike(one: ImportedOffer, other: ImportedOffer): boole
  * Narrow rules first is also fastest for lists.
  */
 export const rules: readonly Rule[] = [
+  // As an attribute, it costs nothing in a catalog without tiles.
+  { name: 'tile', requires: ({ tiles }) => (tiles ? [] : [[accepts('kind', [])]]) },
   { name: 'blocked', requires: ({ wall }) => (wall.blocked.ids.size === 0 ? [] : [[outside(wall.blocked)]]) },
   {
     name: 'reward_rule',
@@ -205,7 +212,8 @@ export const rules: readonly Rule[] = [
     name: 'payout_min',
     requires: ({ wall, payoutMin }) => {
       const atLeast = Math.max(wall.payoutMin, payoutMin);
-      return atLeast <= 0 ? [] : [[{ kind: 'pays', atLeast }]];
+      // What a tile pays is open.
+      return atLeast <= 0 ? [] : [[{ kind: 'pays', atLeast }, is('tile')]];
     },
   },
 ];
@@ -214,6 +222,9 @@ export const rules: readonly Rule[] = [
 export function featured(wall: WallRules): readonly Clause[] {
   return [[is('featured'), { kind: 'inside', offers: wall.featured }]];
 }
+
+/** Splits a list that tiles are on, so that they come first: a long list of offers would hide them. */
+export const tilesFirst: readonly (readonly Clause[])[] = [[[is('tile')]], [[is('not_tile')]]];
 
 /** Clauses for all other offers. */
 export function notFeatured(wall: WallRules): readonly Clause[] {

@@ -21,8 +21,10 @@ export function isShown(
   if (offer.ends_at !== null && now >= offer.ends_at) return false;
   if (request.rewardRules.hidden.ids.has(offer.offer_id)) return false;
   if (wall.blocked.ids.has(offer.offer_id) || completed.ids.has(offer.offer_id)) return false;
-  if (offer.payout < wall.payoutMin || offer.payout < request.payoutMin) return false;
   if (request.only !== null && !request.only.ids.has(offer.offer_id)) return false;
+  if (offer.tile !== undefined) {
+    if (!request.tiles) return false;
+  } else if (offer.payout < wall.payoutMin || offer.payout < request.payoutMin) return false;
   if (request.categories.length > 0 && !request.categories.some((id) => offer.category_id.includes(id))) return false;
   if (request.featuredOnly && offer.featured_global === 0 && !wall.featured.ids.has(offer.offer_id)) return false;
 

@@ -1,10 +1,12 @@
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import type { Offer } from '@rewards-wall/shared/schema/offer.ts';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import type { StoredOffer } from '../../store/ports/catalog.ts';
 import type { OfferStatistics } from '../../store/ports/statistics.ts';
 import type { Currency } from './currencies.ts';
 import { systemsOf } from '../../schema/targeting.ts';
+import { tileCredits } from '../../schema/tile-credits.ts';
+import type { TileTerms } from '../../schema/tile-terms.ts';
 import type { RankedOffer } from './rank.ts';
 import type { ByteArena } from './byte-arena.ts';
 
@@ -139,6 +141,7 @@ function renderTail({ offer, statistics }: CatalogEntry, currency: Currency, pub
       until: currency.reward.until,
     },
     ...(offer.conditions && { conditions: offer.conditions }),
+    ...(offer.tile && { kind: 'tile', max_day: unitsToNumber(dayCeilingOf(offer.tile, currency)) }),
   });
   const toFeatured = Buffer.from(`",${terms},"featured_profile":`);
   const toMatches = Buffer.from(`0,${creative},"matches_target_system_detected":`);
@@ -148,6 +151,10 @@ function renderTail({ offer, statistics }: CatalogEntry, currency: Currency, pub
     featuredAt: toFeatured.length,
     matchesAt: toFeatured.length + toMatches.length,
   };
+}
+
+function dayCeilingOf(tile: TileTerms, { ratio, reward, round }: Currency): Units {
+  return tileCredits(tile.max_day, tile, { ratio, round, factor: reward?.factor });
 }
 
 /** The fields of an object as JSON, without the braces. */

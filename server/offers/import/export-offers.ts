@@ -61,6 +61,8 @@ const columns: readonly string[] = [
   'events',
   'source',
   'targeting',
+  'kind',
+  'tile',
   'repeatable',
   'conditions',
   'starts_at',

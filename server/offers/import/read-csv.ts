@@ -5,7 +5,7 @@ import type { FeedRow } from './feed-row.ts';
 /** Every feed has this column. Text without it is something else, such as an error page. */
 const KEY_COLUMN = 'offer_id';
 /** Columns that hold JSON. */
-const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap', 'conditions']);
+const jsonColumns: ReadonlySet<string> = new Set(['mobile_app', 'targeting', 'cap', 'conditions', 'tile']);
 
 /** Reads CSV with a header line. Lists are joined by `|`, objects are JSON, and an empty cell is an absent field. */
 export async function* readCsv(chunks: AsyncIterable<string>, maxRowBytes: number): AsyncGenerator<FeedRow> {

@@ -162,6 +162,7 @@ export function anybodyOn(
 ): MatchRequest {
   return {
     ...noFilter,
+    tiles: true,
     clientFacts: null,
     person: null,
     completed: noOffers,

@@ -1,5 +1,7 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect, test } from 'vitest';
+import type { NewLead } from '../ports/leads.ts';
 import { AT, click, fresh, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';
 import {
   BONUS,
@@ -50,6 +52,42 @@ export function leadClaimsContract(open: OpenStore): void {
       otherUsersOfDevice: 1,
     });
     expect(await history(store, account)).toEqual({ balance: 300_000, kinds: ['lead', 'lead'] });
+    await expectValidLedger(store);
+  });
+
+  test('a ceiling counts what is or will be credited for the offer on its day, without bonuses', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const credit = async (amount: number, given: Partial<NewLead> = {}) => {
+      const tile = lead(clickId, { ...AGAIN, amount, dayCeiling: 100, ...given });
+      return { tile, kind: (await store.creditLead(tile)).kind };
+    };
+    const bonus = { reward: { ruleId: 'rul_1', rule: 'Sale', bonus: 30 } };
+    const first = await credit(90, bonus);
+    const waiting = await credit(20, { verdict: 'hold', reason: 'hold_days', releaseAt: AT + 1 });
+    const doubted = await credit(1_000, { verdict: 'hold', reason: 'unsigned_amount' });
+    const over = await credit(21);
+    const exact = await credit(20);
+    expect([first, waiting, doubted, over, exact].map(({ kind }) => kind)).toEqual([
+      'credited',
+      'held',
+      'held',
+      'held',
+      'credited',
+    ]);
+    expect(await store.findLead(over.tile.leadId)).toMatchObject({ state: 'pending', reason: 'day_ceiling' });
+    expect(await credit(1, { at: AT + DAY_MS })).toMatchObject({ kind: 'credited' });
+    const elsewhere = await newClick(store, await newUser(store));
+    expect(await store.creditLead(lead(elsewhere.clickId, { ...AGAIN, amount: 100, dayCeiling: 100 }))).toMatchObject({
+      kind: 'credited',
+    });
+    // A person may go beyond it, which counts. A reversal makes room again.
+    expect(await store.releaseLead(release(over.tile))).toMatchObject({ kind: 'credited' });
+    expect(await credit(1)).toMatchObject({ kind: 'held' });
+    await store.reverseLead(reversal(first.tile));
+    expect(await credit(39)).toMatchObject({ kind: 'credited' });
+    expect(await credit(1)).toMatchObject({ kind: 'held' });
     await expectValidLedger(store);
   });
 

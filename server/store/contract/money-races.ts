@@ -59,6 +59,17 @@ export function moneyRacesContract(open: OpenStore): void {
     expect((await history(store, account)).balance).toBe(64 * 150_000);
   });
 
+  test('50 concurrent leads of a tile are credited up to its ceiling, and the others are held', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const { clickId } = await newClick(store, account);
+    const tile = () => lead(clickId, { takes: 'transaction', amount: 30_000, dayCeiling: 300_000 });
+    const outcomes = await Promise.all(MANY.slice(0, 50).map(() => store.creditLead(tile())));
+    expect([count(outcomes, 'credited'), count(outcomes, 'held')]).toEqual([10, 40]);
+    expect((await history(store, account)).balance).toBe(300_000);
+    expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
+  });
+
   test('64 concurrent reports of one reversal take the credit back once', async () => {
     const store = open();
     const account = await newUser(store);

@@ -129,6 +129,11 @@ export interface NewLead extends LeadIdentity {
   eventCount: number | null;
   /** For a lead that takes a numbered place. */
   limits?: EventLimits;
+  /**
+   * The most credits that the account gets for the offer on the UTC day of `at`, without bonuses. A lead beyond it is held.
+   * Absent: no limit.
+   */
+  dayCeiling?: Units;
   /** What to do if its click has taken the event under another identity. Absent: hold it. */
   repeatedEvents?: RepeatedEvents;
   verdict: 'credit' | 'hold' | 'reject';

@@ -11,6 +11,7 @@ const DAILY_LIMIT = 'daily_limit';
 const UNKNOWN_GOAL = 'unknown_goal';
 const EVENT_LIMIT = 'event_limit';
 const EVENT_DAILY_LIMIT = 'event_daily_limit';
+const DAY_CEILING = 'day_ceiling';
 const REPEATED_EVENT = 'repeated_event';
 /** Reasons for which a lead is stored as rejected, but accepted from its source. */
 const NOT_CREDITED: ReadonlySet<string> = new Set([
@@ -54,6 +55,8 @@ export interface CreditFacts {
   reversals: { byIdentity: WaitingReversal | null; byClick: WaitingReversal | null };
   /** Screen-outs and bonuses of the source on that day that were not rejected. */
   extras: number;
+  /** For a lead with a ceiling: what is or will be credited for the offer on that day, without bonuses. */
+  creditedOnDay: Units;
   /** For a lead with limits. */
   place: NumberedPlace;
   /** Credited and held leads that complete an event, or one of its several completions. */
@@ -75,6 +78,7 @@ export const NO_FACTS: CreditFacts = {
   hasSurveyEnded: false,
   reversals: { byIdentity: null, byClick: null },
   extras: 0,
+  creditedOnDay: 0,
   place: NO_NUMBERED_PLACE,
   completions: 0,
   isPaidForOther: false,
@@ -202,13 +206,14 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
 
 /** Why the lead is held, which may be null; undefined if it is credited. A date is the last of several reasons. */
 function holdReason(
-  { reason, verdict }: NewLead,
-  { isPaidForOther, original }: CreditFacts,
+  { amount, dayCeiling = Infinity, reason, reward, verdict }: NewLead,
+  { creditedOnDay, isPaidForOther, original }: CreditFacts,
   isDayTaken: boolean,
 ): string | null | undefined {
   if (isPaidForOther) return UNKNOWN_GOAL;
   if (isDayTaken) return EVENT_DAILY_LIMIT;
   if (verdict === 'hold' && reason !== HOLD_DAYS) return reason;
+  if (creditedOnDay + amount - (reward?.bonus ?? 0) > dayCeiling) return DAY_CEILING;
   // A reconciliation waits with the lead that it corrects, and for the same reason.
   return original === null ? (verdict === 'hold' ? reason : undefined) : original.reason;
 }

@@ -6,6 +6,7 @@ import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET } from '../../ledger/ledger.ts';
 import { placeOf } from '../lead-claims.ts';
 import { NO_NUMBERED_PLACE } from '../numbered-places.ts';
+import { creditedOnDay } from './credited-on-day.ts';
 import type { CreditFacts } from './decide-credit.ts';
 
 /** What the database knows about one lead of a batch. */
@@ -36,6 +37,7 @@ export interface CreditFactsRow {
   clickExternal: string | null;
   clickReason: string | null;
   extras: number | null;
+  creditedOnDay: number | null;
   placeNumber: number | null;
   isDayTaken: boolean | null;
   completions: number | null;
@@ -53,7 +55,7 @@ export interface CreditFactsRow {
 const given = `json_to_recordset(cast($1 as json)) as given
       (index bigint, source text, external_id text, event_id text, click_id text, place text, takes_event boolean,
        is_ending boolean, is_extra boolean, day_start bigint, is_numbered boolean, most bigint, place_day text,
-       is_counting boolean, paid_beside text[], rule_id text)`;
+       has_ceiling boolean, is_counting boolean, paid_beside text[], rule_id text)`;
 const ofOffer = 'l.account_id = c.account_id and l.offer_id = c.offer_id';
 const ofEvent = `${ofOffer} and l.event_id = given.event_id`;
 
@@ -92,6 +94,8 @@ export const postgresCreditFactsQueries = {
       case when given.is_extra then (select count(*) from (select 1 from leads l
         where l.account_id = c.account_id and l.source = given.source and l.kind <> 'complete' and l.slot = 0
           and l.at >= given.day_start and l.at < given.day_start + 86400000 limit ${EXTRAS_A_DAY}) e) end as extras,
+      case when given.has_ceiling
+        then (${creditedOnDay('c.account_id', 'c.offer_id', 'given.day_start')}) end as "creditedOnDay",
       case when not given.is_numbered then null
         when given.most is null then 1 + coalesce(
           (select max(l.place_number) from leads l where ${ofEvent} and l.place_number is not null),
@@ -173,6 +177,7 @@ export function askedOf(input: NewLead, index: number): object {
     is_ending: ends !== undefined,
     is_extra: kind !== 'complete',
     day_start: utcDayStart(input.at),
+    has_ceiling: input.dayCeiling !== undefined,
     is_numbered: limits !== undefined,
     most: limits?.completions ?? null,
     place_day: limits?.day ?? null,
@@ -219,6 +224,7 @@ export function factsIn(row: CreditFactsRow, { clickId, limits }: NewLead): Cred
       byClick: clickExternal === null ? null : { externalId: clickExternal, clickId, reason: clickReason },
     },
     extras: row.extras ?? 0,
+    creditedOnDay: row.creditedOnDay ?? 0,
     place: limits === undefined ? NO_NUMBERED_PLACE : { number: placeNumber, day: isFree ? limits.day : null },
     completions: row.completions ?? 0,
     isPaidForOther: row.isPaidForOther === true,

@@ -6,6 +6,7 @@ import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { announceLead } from '../announced-leads.ts';
 import { placeOf } from '../lead-claims.ts';
+import { creditedOnDay } from './credited-on-day.ts';
 import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
 import { ruleBudgetQueries } from '../../directory/rule-budgets.ts';
 import { lastRow } from '../../ledger/ledger.ts';
@@ -54,6 +55,7 @@ export const sqliteCreditLeadQueries = {
   countExtras: query<{ extras: number }>(`
     select count(*) as extras from leads
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
+  creditedOnDay: query<{ credits: number }>(creditedOnDay('$1', '$2', 'cast($3 as bigint)')),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
@@ -136,6 +138,10 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
       kind === 'complete'
         ? 0
         : ((yield* one(sqliteCreditLeadQueries.countExtras, accountId, source, utcDayStart(at)))?.extras ?? 0),
+    creditedOnDay:
+      input.dayCeiling === undefined
+        ? 0
+        : ((yield* one(sqliteCreditLeadQueries.creditedOnDay, accountId, offerId, utcDayStart(at)))?.credits ?? 0),
     place: limits === undefined ? NO_NUMBERED_PLACE : yield* findNumberedPlace({ accountId, offerId, eventId }, limits),
     completions:
       eventCount === null || eventCount <= 1
