@@ -27,8 +27,8 @@ const handle = ({ units, userId }) =>
 const store = sqliteStore(database);
 app.use('/rewards', expressRouter({ rewards, signedInUser, secrets: POSTBACK_SECRET, store, handle }));
 
-// The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
-// nothing; after this, mark the order as paid.
+// The id names an order that your site has stored for this user. Paying it again within 30 days deducts nothing.
+// Mark the order as paid after this.
 app.post('/orders/:id/pay', async (request, response) => {
   const order = { userId: signedInUser(request), amount: 100, idempotencyKey: `order-${request.params.id}` };
   const paid = await rewards.redeem({ ...order, description: 'Gift card' });

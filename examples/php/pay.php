@@ -2,8 +2,8 @@
 require __DIR__ . '/shop.php';
 require __DIR__ . '/rewards.php';
 
-// The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
-// nothing; after a 201, mark the order as paid. Each order needs its own text here, so take no other form of an id.
+// The id names an order that your site has stored for this user. Paying it again within 30 days deducts nothing.
+// Mark it as paid after a 201. Accept only one spelling of each id, or an order can be paid twice.
 $order = $_GET['order'] ?? '';
 if (!is_string($order) || !preg_match('/^[1-9]\d{0,17}$/D', $order)) {
     send_json(404, ['paid' => false, 'reason' => 'There is no such order.']);

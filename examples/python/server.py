@@ -50,8 +50,8 @@ def postback(request):
 
 
 def pay(request):
-    """The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
-    nothing; after a 201, mark the order as paid. Each order needs its own text here, so take no other form of an id."""
+    """The id names an order that your site has stored for this user. Paying it again within 30 days deducts nothing.
+    Mark it as paid after a 201. Accept only one spelling of each id, or an order can be paid twice."""
     match = re.fullmatch(r"/orders/([1-9][0-9]{0,17})/pay", request.path)
     if match is None:
         return 404, {"paid": False, "reason": "There is no such order."}

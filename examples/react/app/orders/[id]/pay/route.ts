@@ -1,8 +1,8 @@
 import { rewards, signedInUser } from '../../../rewards';
 
 /**
- * The id is that of an order of this user, which your site has stored before. Paying it again within 30 days deducts
- * nothing; after this, mark the order as paid.
+ * The id names an order that your site has stored for this user. Paying it again within 30 days deducts nothing.
+ * Mark the order as paid after this.
  */
 export async function POST(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const order = { userId: await signedInUser(), amount: 100, idempotencyKey: `order-${(await params).id}` };
