@@ -22,7 +22,7 @@ async function newestAction(service: TestService): Promise<string | undefined> {
   return (await service.store.listAudit(filter))[0]?.action;
 }
 
-onEveryEngine('the admin API', (ready) => {
+onEveryEngine('the admin API', (ready, _start, _copy, engine) => {
   // The first person of an installation becomes its owner, whatever their link says.
   beforeAll(async () => void (await newPerson(ready())));
   /** A refusal changes nothing, so anyone who is refused makes the same request. */
@@ -51,6 +51,8 @@ onEveryEngine('the admin API', (ready) => {
   });
 
   for (const role of adminRoles) {
+    // What a role may do doesn't depend on the engine, which only stores the role: `me` reads it.
+    const called = engine === 'SQLite' || role === 'owner' ? names : names.filter((name) => name === 'me');
     for (const scope of ['all publishers', 'its own publisher'] as const) {
       const isForAll = scope === 'all publishers';
       /** A person and a key of the role. Those who change their session, or start another one, call nothing else. */
@@ -60,7 +62,7 @@ onEveryEngine('the admin API', (ready) => {
       };
       let callers: ReturnType<typeof newCallers> | undefined;
 
-      test.each(names)(`%s, as ${role} of ${scope}, with a session and with a key`, async (name) => {
+      test.each(called)(`%s, as ${role} of ${scope}, with a session and with a key`, async (name) => {
         const service = ready();
         const { needs } = requests[name];
         const isOwn = needs === 'person' || needs === 'nothing';
@@ -88,6 +90,7 @@ onEveryEngine('the admin API', (ready) => {
           const answer = await ask(service.pubId);
           const found = { name, code: answer.code, isDone: answer.status < 300 };
           expect(found).toEqual({ name, code: null, isDone: true });
+          if (name === 'me') expect(answer.body).toMatchObject({ role, publishers: isForAll ? null : [service.pubId] });
           if (audit !== undefined) expect(await newestAction(service)).toBe(audit);
         }
       });

@@ -13,9 +13,15 @@ interface EngineTools {
   copy: (databaseUrl: string) => Promise<string>;
 }
 
-type Declare = (ready: EngineTools['ready'], start: EngineTools['start'], copy: EngineTools['copy']) => void;
+type Declare = (
+  ready: EngineTools['ready'],
+  start: EngineTools['start'],
+  copy: EngineTools['copy'],
+  engine: Databases['engine'],
+) => void;
 
 interface Databases {
+  engine: 'SQLite' | 'PostgreSQL';
   options: () => Promise<StartOptions>;
   copy: EngineTools['copy'];
 }
@@ -23,10 +29,11 @@ interface Databases {
 /** Declares tests that run against a service on SQLite and another one on PostgreSQL. */
 export function onEveryEngine(title: string, declare: Declare, options: StartOptions = {}): void {
   describe(`${title}, SQLite`, () =>
-    declareOn(declare, options, { options: async () => ({}), copy: async (url) => copyFile(url) }));
+    declareOn(declare, options, { engine: 'SQLite', options: async () => ({}), copy: async (url) => copyFile(url) }));
   describe(`${title}, PostgreSQL`, () => {
     const { createDatabase } = sharedPostgres();
     declareOn(declare, options, {
+      engine: 'PostgreSQL',
       options: async () => ({ databaseUrl: await createDatabase() }),
       copy: (copyOf) => createDatabase({ copyOf }),
     });
@@ -57,5 +64,6 @@ function declareOn(declare: Declare, options: StartOptions, databases: Databases
     },
     start,
     databases.copy,
+    databases.engine,
   );
 }
