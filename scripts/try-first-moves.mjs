@@ -1,7 +1,8 @@
 // Tries the first commands of a new contributor in a fresh clone. Each sequence must end in a running demo without
 // changing a file of the repository. `node scripts/try-first-moves.mjs` tries all sequences with all supported versions
 // of npm and Node, in about 30 minutes. `--here` uses the installed npm and Node; `--move=ci --move=install` tries only
-// these. Those of one npm and Node run at the same time.
+// these, and `--move-here=ci` tries one in this clone, which it leaves installed and built. Those of one npm and Node run at
+// the same time.
 // Plain JavaScript, since it runs before anything is installed. The last line is `N passed, N failed`.
 import { execFile, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,11 @@ const pairs = [10, 11, 12].flatMap((npmVersion) =>
 );
 
 const { values } = parseArgs({
-  options: { here: { type: 'boolean' }, move: { type: 'string', multiple: true, default: Object.keys(moves) } },
+  options: {
+    here: { type: 'boolean' },
+    move: { type: 'string', multiple: true, default: Object.keys(moves) },
+    'move-here': { type: 'string' },
+  },
 });
 const folder = mkdtempSync(join(tmpdir(), 'rewards-wall-moves-'));
 let passed = 0;
@@ -41,7 +46,10 @@ try {
   const here = { name: 'the installed npm and Node', path: process.env.PATH, command: ['npm'] };
   for (const pair of values.here ? [null] : pairs) {
     const tools = pair === null ? here : await fetchTools(pair);
-    await Promise.all(values.move.map((move) => attempt(tools, move)));
+    const moveHere = values['move-here'];
+    const attempts = values.move.map((move) => attemptInClone(tools, move));
+    if (moveHere !== undefined) attempts.push(attempt(tools, moveHere, root));
+    await Promise.all(attempts);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -49,27 +57,34 @@ try {
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-async function attempt(tools, name) {
-  const what = `${name}, then npm start, with ${tools.name}`;
+async function attemptInClone(tools, name) {
   const clone = mkdtempSync(join(folder, 'clone-'));
+  try {
+    await git(root, 'clone', '-q', root, clone);
+    await git(clone, 'config', 'user.name', 'First moves');
+    await git(clone, 'config', 'user.email', 'first-moves@example.com');
+    await attempt(tools, name, clone);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+}
+
+async function attempt(tools, name, clone) {
+  const what = `${name}, then npm start, with ${tools.name}`;
   try {
     const move = moves[name];
     if (move === undefined)
       throw new Error(`There is no move "${name}". The moves are ${Object.keys(moves).join(', ')}.`);
-    await git(root, 'clone', '-q', root, clone);
-    await git(clone, 'config', 'user.name', 'First moves');
-    await git(clone, 'config', 'user.email', 'first-moves@example.com');
+    const before = await git(clone, 'status', '--porcelain');
     await move(tools, clone);
     await startDemo(tools, clone);
-    const changed = await git(clone, 'status', '--porcelain');
-    if (changed !== '') throw new Error(`It changed files of the repository:\n${changed}`);
+    const after = await git(clone, 'status', '--porcelain');
+    if (after !== before) throw new Error(`It changed files of the repository:\n${after}`);
     passed += 1;
     process.stdout.write(`ok      ${what}\n`);
   } catch (error) {
     failed += 1;
     process.stdout.write(`Failed: ${what}: ${error.message}\n`);
-  } finally {
-    rmSync(clone, { recursive: true, force: true });
   }
 }
 
@@ -78,7 +93,7 @@ async function startDemo(tools, clone) {
   const [command, ...first] = tools.command;
   const demo = spawn(command, [...first, 'start'], {
     cwd: clone,
-    env: { ...environmentOf(tools), PORT: '0', DATA_DIR: join(clone, 'data') },
+    env: { ...environmentOf(tools), PORT: '0', DATA_DIR: mkdtempSync(join(folder, 'data-')) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A new process group, so that all of its processes can be killed.
     detached: true,
