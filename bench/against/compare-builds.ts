@@ -4,7 +4,7 @@ import type { Pace } from '../load/rounds.ts';
 import { startLoad } from '../load/load.ts';
 import type { Workspace } from '../processes/workspace.ts';
 import type { Stage } from '../settings.ts';
-import { isSlower, LIMIT, ratioOf, type Pair } from './ratio.ts';
+import { isSlower, LIMIT, ratioOf, slowerTwice, type Pair, type SlowRow } from './ratio.ts';
 import { comparisons, type Builds } from './rows.ts';
 
 type Comparison = keyof typeof comparisons;
@@ -12,7 +12,9 @@ type Comparison = keyof typeof comparisons;
 /** What can be compared, under the names of the bench's sections. */
 export const comparisonNames = Object.keys(comparisons) as Comparison[];
 /** Short bursts, so that both builds have the same share of the machine's slow moments. */
-const pace: Pace = { warmUps: 3, rounds: 10, burstMs: 300, connections: 32 };
+const pace: Pace = { warmUps: 6, rounds: 20, burstMs: 150, connections: 32 };
+/** For what was above the limit. */
+const again: Pace = { ...pace, rounds: 3 * pace.rounds };
 
 /**
  * Measures both builds in turns and prints the ratio of each row. If a row is above the limit, measures it once more,
@@ -20,19 +22,18 @@ const pace: Pace = { warmUps: 3, rounds: 10, burstMs: 300, connections: 32 };
  */
 export async function compareBuilds(workspace: Workspace, both: Builds, names: readonly string[]): Promise<string[]> {
   heading('The other build (before) and this one (now), in short bursts in turns');
-  const stage = { workspace, load: startLoad(workspace), pace };
+  const load = startLoad(workspace);
   const chosen = comparisonNames.filter((name) => names.includes(name));
-  const first = await measure(stage, both, chosen);
-  const again = chosen.filter((comparison) => first.some((slow) => slow.comparison === comparison));
-  if (again.length === 0) return [];
-  note(`\n  Above ${LIMIT.toFixed(2)}, so measured again:`);
-  const second = await measure(stage, both, again);
-  return second.map(({ row }) => row).filter((row) => first.some((slow) => slow.row === row));
+  return slowerTwice(chosen, async (measured) => {
+    if (measured === chosen) return measure({ workspace, load, pace }, both, chosen);
+    note(`\n  Above ${LIMIT.toFixed(2)}, so measured again, for longer:`);
+    return measure({ workspace, load, pace: again }, both, measured);
+  });
 }
 
 /** Returns the rows above the limit. */
-async function measure(stage: Stage, both: Builds, chosen: readonly Comparison[]) {
-  const slower: { comparison: Comparison; row: string }[] = [];
+async function measure(stage: Stage, both: Builds, chosen: readonly Comparison[]): Promise<SlowRow<Comparison>[]> {
+  const slower: SlowRow<Comparison>[] = [];
   const lines: string[][] = [];
   for (const comparison of chosen) {
     for (const pair of await comparisons[comparison](stage, both)) {

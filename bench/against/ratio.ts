@@ -29,3 +29,24 @@ export function ratioOf({ before, now }: Pair): Ratio | null {
 export function isSlower(ratio: Ratio | null): boolean {
   return ratio === null || ratio.median > LIMIT;
 }
+
+/** A row above the limit, and the comparison that measured it. */
+export interface SlowRow<Comparison> {
+  comparison: Comparison;
+  row: string;
+}
+
+/**
+ * Measures what is chosen, and once more whatever was above the limit, since another program may have disturbed it.
+ * Returns the rows that were above the limit both times.
+ */
+export async function slowerTwice<Comparison>(
+  chosen: readonly Comparison[],
+  measure: (comparisons: readonly Comparison[]) => Promise<SlowRow<Comparison>[]>,
+): Promise<string[]> {
+  const first = await measure(chosen);
+  const again = chosen.filter((comparison) => first.some((slow) => slow.comparison === comparison));
+  if (again.length === 0) return [];
+  const second = await measure(again);
+  return second.map(({ row }) => row).filter((row) => first.some((slow) => slow.row === row));
+}

@@ -48,7 +48,10 @@ export interface Measured extends Round {
   bytes: number;
 }
 
-/** Puts all variants under load in turns, round by round, so that other load affects all equally. */
+/**
+ * Puts all variants under load in turns, round by round, so that other load affects all equally. The order changes with
+ * each round, so that none is always the first after a pause.
+ */
 export async function takeTurns(load: Load, variants: readonly Variant[], pace: Pace): Promise<Measured[]> {
   const runs = variants.map((variant) => ({ variant, rounds: new Array<Round>(), bytes: 0 }));
   // Numbers are never reused, so that each request creates something new.
@@ -63,7 +66,7 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
     return { result, cpu: before === null || after === null ? null : (after - before) / result.requests };
   };
   for (let round = 0; round < pace.warmUps + pace.rounds; round++) {
-    for (const run of runs) {
+    for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
       const { pacedRaw, refill } = run.variant;
       await refill?.();
       const { cpu, result } = await send(run.variant, null, refill !== undefined);
