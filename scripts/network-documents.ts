@@ -3,6 +3,7 @@ import type { FeedAdapter, ShownField } from '../server/networks/feed-adapter.ts
 import { feedAdapters } from '../server/feeds/feed-adapters.ts';
 import { skipReasons } from '../server/networks/reading/skip.ts';
 import { schemeNamed, schemeOf, uncoveredParameters } from '../server/leads/reports/schemes.ts';
+import { tileWalls } from '../server/offers/tile-walls.ts';
 import { surveyProviders } from '../server/surveys/survey-providers.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 import { formatMarkdown } from './format-markdown.ts';
@@ -41,6 +42,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
     table(['network', 'adapter', 'facts', 'compared'], adapters.map(summaryRow)),
     ...adapters.map(section),
     ...surveySections(),
+    ...wallSections(),
     '## Why an offer is left out',
     'A run counts the rows that it skips, by reason:',
     table(
@@ -63,6 +65,28 @@ function surveySections(): string[] {
     ...providers.flatMap(({ checked, facts, limits, name, network }) => [
       `${network} (${code(name)}; facts: ${facts}; compared ${checked}):`,
       limits.map((sentence) => `- ${withCode(sentence)}`).join('\n'),
+    ]),
+  ];
+}
+
+/** The walls that tiles open. */
+function wallSections(): string[] {
+  const walls = tileWalls.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
+  return [
+    '## Walls as tiles',
+    'A [tile](supply.md#with-the-wall-of-a-network) opens one of these walls.',
+    ...walls.flatMap(({ amount, checked, facts, limits, link, name, network, scheme, settings, setUp }) => [
+      `### ${network} as a tile`,
+      `Network ${code(name)}, ${link === null ? 'as you describe it' : `facts: ${facts}, compared ${checked}`}. Its amounts are ${amount}.`,
+      setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
+      ...(link === null ? [] : ['The link, with your settings in brackets:', ['```text', link, '```'].join('\n')]),
+      ...list(
+        'Settings:',
+        Object.entries(settings).map(([setting, { description }]) => `${code(setting)}: ${description}`),
+      ),
+      'The callback URL:',
+      ['```text', callbackUrl({ scheme }), '```'].join('\n'),
+      ...list('Limits:', limits),
     ]),
   ];
 }
@@ -150,7 +174,7 @@ function settingRows({ base, credential, report, settings }: FeedAdapter): strin
 }
 
 /** The callback URL as printed when the source is created, with placeholders. */
-function callbackUrl({ scheme }: FeedAdapter): string {
+function callbackUrl({ scheme }: Pick<FeedAdapter, 'scheme'>): string {
   return urlTemplate({
     publicUrl: 'https://rewards.example.com',
     name: 'SOURCE',

@@ -12,6 +12,7 @@ import { addListenCommand } from './commands/listen.ts';
 import { addMcpCommand } from './commands/mcp.ts';
 import { addMoveCommand } from './commands/move.ts';
 import { addOfferCommands } from './commands/offers.ts';
+import { addTileCommands } from './commands/tile.ts';
 import { addPanelCommands } from './commands/panel.ts';
 import { addPostbackCommands } from './commands/postback.ts';
 import { addPublisherCommands } from './commands/publisher.ts';
@@ -47,7 +48,14 @@ const groups = {
     addKeyCommands,
     addAdminCommands,
   ],
-  Supply: [addOfferCommands, addFeedCommands, addSourceCommands, addSurveyProviderCommands, addSurveysCommands],
+  Supply: [
+    addOfferCommands,
+    addTileCommands,
+    addFeedCommands,
+    addSourceCommands,
+    addSurveyProviderCommands,
+    addSurveysCommands,
+  ],
   Money: [
     addTraceCommand,
     addLeadCommands,

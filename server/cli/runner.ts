@@ -93,6 +93,7 @@ export const firstCommands: ReadonlySet<string> = new Set([
   'setup',
   'publisher add',
   'offers import',
+  'tile add',
   'source add',
   'feed add',
   'survey-provider add',

@@ -14,6 +14,7 @@ import { inbrain } from './inbrain/network.ts';
 import { lootably } from './lootably/network.ts';
 import { notik } from './notik/network.ts';
 import { offer18 } from './offer18/network.ts';
+import { playtimeWeb } from './playtimeweb/network.ts';
 import { prodege } from './prodege/network.ts';
 import { revlum } from './revlum/network.ts';
 import { scaleo } from './scaleo/network.ts';
@@ -39,6 +40,7 @@ export const networks: readonly Network[] = [
   lootably,
   notik,
   offer18,
+  playtimeWeb,
   prodege,
   revlum,
   scaleo,

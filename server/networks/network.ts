@@ -3,6 +3,7 @@ import type { DecimalMark } from '../schema/outside-amount.ts';
 import type { NetworkFeed } from './feed-adapter.ts';
 import type { SourceSignature } from './signature.ts';
 import type { NetworkSurveys } from './survey-provider.ts';
+import type { NetworkTile } from './tile-wall.ts';
 
 /**
  * The meaning of a call. `reconciliation`: a difference that is paid in addition to an earlier lead. `quota_full` and
@@ -55,7 +56,7 @@ export interface CallbackFormat {
    */
   offer?: string;
   /**
-   * The parameters that identify the person and the survey of a live survey. They need not be signed, because a
+   * The parameters that identify the person, and the survey of a live survey. They need not be signed, because a
    * mismatch with the click only holds the lead.
    */
   respondent?: { person: string; survey?: string };
@@ -88,6 +89,8 @@ export interface Network extends CallbackFormat {
   feed?: NetworkFeed;
   /** The surveys that it lists for a person. */
   surveys?: NetworkSurveys;
+  /** Its own wall, which a tile opens. */
+  tile?: NetworkTile;
 }
 
 /** For networks that read only the status, or that understand our words. */

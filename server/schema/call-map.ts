@@ -63,6 +63,8 @@ export const callMap = z
           reason: name.optional(),
           country: name.optional(),
           network_offer_id: name.optional(),
+          /** The user, as `{source_user_id}` of the link named them. */
+          user_id: name.optional(),
         },
         object,
       ),

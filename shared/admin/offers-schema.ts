@@ -35,6 +35,9 @@ const amount = (description: string) => z.number().meta({ description });
 export const offerRow = z.object({
   offer_id: z.int().meta({ description: 'The offer' }),
   name: z.string().meta({ description: 'Its name' }),
+  kind: z
+    .enum(['offer', 'tile'])
+    .meta({ description: "`tile`: a link to another network's wall, which pays open amounts" }),
   state: z.enum(offerStates).meta({ description: 'Whether users can see it' }),
   reason: z.enum(hidingRules).nullable().meta({ description: 'The rule that hides it; null if none does' }),
   detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
@@ -81,6 +84,16 @@ export const offerPage = z
     ends_at: whenOrNull('When it ends, UTC; null: never'),
     created_at: whenOrNull('When it arrived, UTC'),
     external_id: z.string().nullable().meta({ description: "The network's id; null for an imported offer" }),
+    tile: z
+      .object({
+        amount: z.enum(['money', 'credits']).meta({ description: "What the network's amounts are" }),
+        share: z.number().meta({ description: 'The part of money that users get' }),
+        max_payout: amount('The most that one lead pays, in this unit'),
+        max_day: amount('The most that one user gets on a UTC day, in this unit'),
+      })
+      .nullable()
+      .meta({ description: 'What a tile pays; null for an offer' }),
+    link: z.string().nullable().meta({ description: 'Template of the link of a tile; null for an offer' }),
     overrides: z
       .object({
         name: z.string().optional(),

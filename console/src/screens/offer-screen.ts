@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { asTyped, call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
+import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
@@ -43,7 +43,7 @@ export const screen = defineScreen({
 });
 
 function facts(offer: OfferPage, context: Context): TemplateResult {
-  const { payoutCurrency, wall } = context;
+  const { payoutCurrency } = context;
   const money = (value: number | null): string | null => (value === null ? null : moneyOf(value, payoutCurrency));
   const events = offer.events.map(({ name, payout }) => html`<li>${name}: ${money(payout)}</li>`);
   return html`<div class="columns">
@@ -51,9 +51,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
       'money',
       'Money',
       factList([
-        ['Payout', money(offer.payout)],
-        ['You earn', money(offer.gross)],
-        ['Reward', offer.credits === null ? null : creditsOf(offer.credits, wall?.currency ?? '')],
+        ...(offer.tile === null ? payoutFacts(offer, context) : tileFacts(offer.tile, context)),
         [
           'Events',
           events.length === 0
@@ -82,6 +80,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ],
         ["The network's id", offer.external_id],
         ['Source', offer.source],
+        ['Link', offer.link],
         ['Description', offer.description],
         ['Requirements', offer.requirements],
         ['Credited', delayText(offer)],
@@ -101,6 +100,27 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
     )}
   </div>`;
 }
+
+function payoutFacts({ credits, gross, payout }: OfferPage, { payoutCurrency, wall }: Context): Fact[] {
+  return [
+    ['Payout', moneyOf(payout, payoutCurrency)],
+    ['You earn', moneyOf(gross, payoutCurrency)],
+    ['Reward', credits === null ? null : creditsOf(credits, wall?.currency ?? '')],
+  ];
+}
+
+/** What a tile pays is open, so only its limits are known. */
+function tileFacts(tile: NonNullable<OfferPage['tile']>, { payoutCurrency }: Context): Fact[] {
+  const amountOf = (most: number): string =>
+    tile.amount === 'money' ? moneyOf(most, payoutCurrency) : `${countOf(most)} credits`;
+  return [
+    ['Payout', tile.amount === 'money' ? 'what its network states, in money' : 'what its network states, in credits'],
+    ['Share', tile.amount === 'money' ? percentOf(tile.share) : null],
+    ['Held above', `${amountOf(tile.max_payout)} a lead, ${amountOf(tile.max_day)} a user and day`],
+  ];
+}
+
+type Fact = readonly [name: string, text: string | null];
 
 function overriddenText({ overrides }: OfferPage): string | null {
   const names = Object.keys(overrides ?? {});

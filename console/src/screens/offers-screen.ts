@@ -60,11 +60,12 @@ export const screen = defineScreen({
       { label: 'Offer', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
       { label: 'State', cell: (row) => [offerState(row), markOf(row)] },
       { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
-      { label: 'Payout', isNumber: true, cell: ({ payout }) => money(payout) },
+      { label: 'Payout', isNumber: true, cell: ({ kind, payout }) => (kind === 'tile' ? 'open' : money(payout)) },
       {
         label: 'Reward',
         isNumber: true,
-        cell: ({ credits }) => (credits === null ? '–' : creditsOf(credits, wall?.currency ?? '')),
+        cell: ({ credits, kind }) =>
+          credits === null || kind === 'tile' ? '–' : creditsOf(credits, wall?.currency ?? ''),
       },
       { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
       {
@@ -115,7 +116,11 @@ export const screen = defineScreen({
   },
 });
 
-function markOf({ featured, overridden, place }: OfferRow): unknown {
-  const marks = [...(featured || place === 'featured' ? ['featured'] : []), ...(overridden ? ['overridden'] : [])];
+function markOf({ featured, kind, overridden, place }: OfferRow): unknown {
+  const marks = [
+    ...(kind === 'tile' ? ['tile'] : []),
+    ...(featured || place === 'featured' ? ['featured'] : []),
+    ...(overridden ? ['overridden'] : []),
+  ];
   return marks.length === 0 ? nothing : html` <small>${marks.join(', ')}</small>`;
 }

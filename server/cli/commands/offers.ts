@@ -121,6 +121,7 @@ async function list({ store }: Installation, { limit, source, state }: ListOptio
     .map(({ disabled, offer }) => ({
       offer_id: offer.offer_id,
       name: offer.name,
+      kind: offer.tile === undefined ? 'offer' : 'tile',
       payout: unitsToNumber(offer.payout),
       category_id: offer.category_id,
       events: offer.events.length,

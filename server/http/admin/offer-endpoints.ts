@@ -8,6 +8,7 @@ import { createCurrencies } from '../../offers/catalog/currencies.ts';
 import type { OfferCursor } from '../../offers/staff/browse-offers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
+import type { TileTerms } from '../../schema/tile-terms.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
@@ -81,6 +82,8 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
         requirements: offer.requirements,
         events,
         external_id: externalId,
+        tile: offer.tile === undefined ? null : shownTile(offer.tile),
+        link: offer.tile === undefined ? null : offer.destination_url,
         image_url: absoluteUrl(offer.image_url, publicUrl),
         starts_at: isoTime(offer.starts_at),
         ends_at: isoTime(offer.ends_at),
@@ -92,6 +95,11 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
       } satisfies OfferPage);
     },
   });
+}
+
+function shownTile({ amount, max_day: day, max_payout: payout, share }: TileTerms) {
+  const most = { max_payout: unitsToNumber(payout), max_day: unitsToNumber(day) };
+  return { amount, share: unitsToNumber(share), ...most };
 }
 
 /** The audience of an offer, besides what its row shows. */

@@ -19,6 +19,7 @@ export function offerRowOf(
   return {
     offer_id: offerId,
     name: offer.name,
+    kind: offer.tile === undefined ? 'offer' : 'tile',
     state: stateOf(rule),
     reason: rule,
     detail,

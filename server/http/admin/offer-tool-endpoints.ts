@@ -66,7 +66,7 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
         wall,
         subid1,
         panelId: directory.panelOfWall(adwallId)?.profileId ?? null,
-        query: offersQuery.parse({ subid1 }),
+        query: offersQuery.parse({ subid1, tiles: '1' }),
         clientFacts: isAnyDevice ? null : clientFacts,
         ipDigest: ip === undefined ? null : services.vault.ipDigest(ip),
         offerId,

@@ -13,6 +13,7 @@ export const defaultCallMap: CallMap = callMap.parse({
     reason: 'reason',
     country: 'country',
     network_offer_id: 'network_offer_id',
+    user_id: 'user_id',
   },
   states: [
     {
@@ -35,7 +36,7 @@ export const defaultCallMap: CallMap = callMap.parse({
 
 /** Builds the callback for a call map, so that its calls are read exactly like those of known networks. */
 export function mappedCallback(map: CallMap): CallbackFormat {
-  const { country, event_id: event, network_offer_id: offer, payout, reason } = map.fields;
+  const { country, event_id: event, network_offer_id: offer, payout, reason, user_id: person } = map.fields;
   const identity = [map.fields.transaction_id].flat();
   const signature = signatureOf(map);
   const isPayoutSigned = payout !== undefined && isSigned(signature, payout);
@@ -63,6 +64,7 @@ export function mappedCallback(map: CallMap): CallbackFormat {
     },
     ...(payout !== undefined && !isPayoutSigned && { unsignedPayout: payout }),
     ...(offer !== undefined && { offer }),
+    ...(person !== undefined && { respondent: { person } }),
     identity,
     amounts: [...new Set([...(payout === undefined ? [] : [payout]), ...map.amounts])],
     ...(map.decimal !== undefined && { decimal: map.decimal }),

@@ -94,6 +94,7 @@ function respondentOf({ respondent }: CallbackFormat, values: CallParameters): P
     if (typeof value !== 'string') return [[role, '']];
     return value === '' ? [] : [[role, value]];
   });
+  if (named.length === 0) return {};
   return { respondent: Object.fromEntries(named) as LeadReport['respondent'] & object };
 }
 

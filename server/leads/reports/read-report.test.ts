@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
+import { isSigned } from '../../networks/signature.ts';
 import { networks } from '../../networks/all.ts';
 import type { ReportRequest } from './lead-report.ts';
 import { readReport } from './read-report.ts';
@@ -50,8 +51,9 @@ describe.each(fakeSources)('$scheme', (fake) => {
 
   test('reads a lead; its payout counts only if it is named and signed', () => {
     const network = networkOf(scheme);
-    const namesPayout = network === undefined || network.fields.payout !== undefined;
-    const payout = isWeakSource(schemeNamed(scheme)) || !namesPayout ? null : 12_500;
+    const { payout: named } = network?.fields ?? {};
+    const isPaid = network ? named !== undefined && isSigned(network.signature, named) : scheme === 'hmac-sha256';
+    const payout = isPaid ? 12_500 : null;
     const unsigned = unsignedPayoutOf(scheme);
     const report = { ...lead, transactionId: identityOf(fake), ...fake.names, payout, ...unsigned };
     expect(read(source, callOf(fake))).toEqual({ kind: 'read', report });

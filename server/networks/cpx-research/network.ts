@@ -1,5 +1,6 @@
 import { justOne, type Network } from '../network.ts';
 import { surveys } from './surveys.ts';
+import { tile } from './tile.ts';
 
 /**
  * CPX Research: weak, because it signs only the transaction. User, status, type and amounts can be changed. Status 2 is
@@ -39,4 +40,5 @@ export const cpxResearch: Network = {
   secretFrom: 'network',
   answer: justOne,
   surveys,
+  tile,
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
+import type { FakeWall } from '../simulation/fake-wall.ts';
 import { entryLink, missingIn, type Protocol } from '../simulation/protocol.ts';
 
 const NEEDED = [
@@ -28,6 +29,17 @@ export const calls: FakeSource = {
   sign: (url, secret, values) => ({
     url: url.replace('{secure_hash}', hex('md5', `${valueOf(values, '{trans_id}')}-${secret}`)),
   }),
+};
+
+export const wall: FakeWall = {
+  settings: { app_id: '4711' },
+  visit({ host, pathname, searchParams }) {
+    const user = searchParams.get('ext_user_id') ?? '';
+    const isKnown = searchParams.get('app_id') === '4711' && user !== '';
+    if (host !== 'offers.cpx-research.com' || pathname !== '/index.php' || !isKnown) return null;
+    return { click: searchParams.get('subid_1') ?? '', user };
+  },
+  earns: ({ amount, user }) => ({ '{user_id}': user, '{amount_usd}': amount }),
 };
 
 /** Its list of surveys, and how it reports that one ended. */
