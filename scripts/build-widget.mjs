@@ -46,6 +46,7 @@ const served = (await readdir(dist)).filter((name) => !name.endsWith('.mjs'));
 for (const name of served.toSorted()) sizes.set(name, await compress(join(dist, name)));
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
 measure('loader', 2.25, ['offer-wall.js']);
+measure('opener', 3, ['open-wall.js']);
 measure('first screen', 28, first);
 measure('rest of the wall', 30, rest);
 measure('form', 12, form);

@@ -50,9 +50,13 @@ function declaration(element: ElementReference, styles: readonly StyleReference[
         attribute: attribute ?? undefined,
         reflects: reflects || undefined,
       })),
-      ...methods.map(({ name, returns, about: description }) => ({
+      ...methods.map(({ name, parameters, returns, about: description }) => ({
         kind: 'method',
         name,
+        parameters:
+          parameters.length === 0
+            ? undefined
+            : parameters.map((each) => ({ name: each.name, type: { text: each.type } })),
         return: { type: { text: returns } },
         description,
       })),

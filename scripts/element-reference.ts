@@ -14,12 +14,17 @@ export interface ElementReference {
   readonly className: string;
   readonly about: string;
   readonly properties: readonly PropertyReference[];
-  readonly methods: readonly { readonly name: string; readonly returns: string; readonly about: string }[];
+  readonly methods: readonly MethodReference[];
   /** `detail`: the type of `event.detail`. */
   readonly events: readonly { readonly name: string; readonly detail: string; readonly about: string }[];
   /** `about`: the content that it replaces. */
   readonly slots: readonly NameAndText[];
   readonly parts: readonly NameAndText[];
+}
+
+export interface MethodReference extends NameAndText {
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  readonly returns: string;
 }
 
 export interface PropertyReference {
@@ -91,7 +96,7 @@ function referenceOf(
 }
 
 /** The methods that the class itself declares, for pages: neither `protected` nor overriding those of its base class. */
-function methodsOf(checker: Checker, element: Symbol, instance: Type) {
+function methodsOf(checker: Checker, element: Symbol, instance: Type): MethodReference[] {
   const [base] = checker.getBaseTypes(instance as Parameters<Checker['getBaseTypes']>[0]);
   const inherited = new Set(base && checker.getPropertiesOfType(base).map(({ name }) => name));
   return [...element.getMembers().values()]
@@ -100,8 +105,17 @@ function methodsOf(checker: Checker, element: Symbol, instance: Type) {
       const [signature] = checker.getSignaturesOfType(typeOf(checker, instance, name), SignatureKind.Call);
       const returned = signature && checker.getReturnTypeOfSignature(signature);
       if (!returned) throw new Error(`${name} returns nothing known`);
-      return { name, returns: typeText(checker, returned), about: aboutMember(checker, instance, name) };
+      const parameters = signature.getParameters().map((each) => {
+        const type = checker.getTypeOfSymbol(each);
+        return { name: each.name, type: type ? typeText(checker, type) : 'unknown' };
+      });
+      return { name, parameters, returns: typeText(checker, returned), about: aboutMember(checker, instance, name) };
     });
+}
+
+/** A method's name, parameters and result, as in TypeScript. */
+export function signatureText({ name, parameters, returns }: MethodReference): string {
+  return `${name}(${parameters.map((each) => `${each.name}: ${each.type}`).join(', ')}): ${returns}`;
 }
 
 /** The type of the class's table of properties, whose comments document them. */

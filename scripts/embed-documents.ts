@@ -8,7 +8,7 @@ import type { MessageContract } from '../widget/src/contract/message-contract.ts
 import { styleContract } from '../widget/src/contract/style-contract.ts';
 import { customElements } from './custom-elements.ts';
 import type { StyleReference } from './custom-elements.ts';
-import { elementReferences } from './element-reference.ts';
+import { elementReferences, signatureText } from './element-reference.ts';
 import type { ElementReference } from './element-reference.ts';
 import { elementTypes } from './element-types.ts';
 import { formatMarkdown } from './format-markdown.ts';
@@ -105,7 +105,7 @@ function elementTables({ properties, methods, events, slots, parts }: ElementRef
       ? ''
       : table(
           ['method', 'meaning'],
-          methods.map(({ name, returns, about }) => [code(`${name}(): ${returns}`), about]),
+          methods.map((method) => [code(signatureText(method)), method.about]),
         ),
     table(
       ['slot', 'replaces'],

@@ -36,6 +36,7 @@ const widget = [
   ['theme'],
   ['survey-profile'],
   ['(?:offer-wall|offers|offer-details|activity|tickets|surveys)'],
+  ['open-wall'],
   ['(?:embed|contract)'],
   ['hosted'],
 ];

@@ -16,6 +16,7 @@ export const wallDetailsPath = '/adwall/api/v1.1/publisher/{pubId}/profile/{adwa
 export const wallTransactionsPath = `${wallUser}/transactions.json` as const;
 export const ticketsPath = `${wallUser}/tickets.json` as const;
 export const teaserPath = '/v1/walls/{adwallId}/teaser';
+export const hostedWallPath = '/wall/{pubId}/{adwallId}';
 export const activityPath = '/v1/walls/{adwallId}/activity';
 
 export const consentPath = '/v1/survey-profiles/{profileId}/users/{subid1}/consent';
@@ -59,7 +60,7 @@ export const routes = {
   postLead: { method: 'POST', path: '/leads/{source}' },
   leadWithSecret: { method: 'GET', path: '/leads/{source}/{secret}' },
   postLeadWithSecret: { method: 'POST', path: '/leads/{source}/{secret}' },
-  hostedWall: { method: 'GET', path: '/wall/{pubId}/{adwallId}' },
+  hostedWall: { method: 'GET', path: hostedWallPath },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

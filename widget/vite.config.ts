@@ -44,7 +44,14 @@ const rolldownOptions = {
  */
 export const pageScriptsBuild: BuildOptions = {
   emptyOutDir: false,
-  lib: { entry: { 'offer-wall': 'src/embed/loader.ts', 'frame-host': 'src/embed/frame-host.ts' }, ...esModules },
+  lib: {
+    entry: {
+      'offer-wall': 'src/embed/loader.ts',
+      'frame-host': 'src/embed/frame-host.ts',
+      'open-wall': 'src/embed/open-wall.ts',
+    },
+    ...esModules,
+  },
   rolldownOptions: { ...rolldownOptions, external: ['./define.js'] },
 };
 
@@ -68,6 +75,7 @@ export const packageBuild: BuildOptions = {
       'offer-wall': 'src/embed/register.ts',
       define: 'src/embed/define.ts',
       'frame-host': 'src/embed/frame-host.ts',
+      'open-wall': 'src/embed/open-wall.ts',
       react: 'src/embed/react/react.ts',
     },
     ...esModules,

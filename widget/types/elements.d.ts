@@ -28,6 +28,8 @@ export interface OfferWallElement extends HTMLElement {
   gender: string;
   /** Id of the age range of the user. Hides offers that target other age ranges. */
   ageRangeId: string;
+  /** Where on your site or app the wall is, such as `shop`: at most 40 lower-case letters, digits, `_` and `-`. Statistics count each placement. */
+  placement: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme: '' | 'dark' | 'light';
   /** Replaces the currency name in the wall's settings. */
@@ -54,6 +56,8 @@ export interface OfferWallElement extends HTMLElement {
   openProfile(): void;
   /** Opens the activity tab, if the user has a token. */
   openActivity(): void;
+  /** Opens the details of an offer once it has loaded, if the user can have it. */
+  openOffer(offerId: number): void;
 }
 
 /** Attributes of `<offer-wall>`, in addition to those of every element. */
@@ -82,6 +86,8 @@ export interface OfferWallAttributes {
   gender?: string;
   /** Id of the age range of the user. Hides offers that target other age ranges. */
   'age-range-id'?: string;
+  /** Where on your site or app the wall is, such as `shop`: at most 40 lower-case letters, digits, `_` and `-`. Statistics count each placement. */
+  placement?: string;
   /** `light` or `dark`. By default the page's `color-scheme`. */
   theme?: '' | 'dark' | 'light';
   /** Replaces the currency name in the wall's settings. */

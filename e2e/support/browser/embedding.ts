@@ -16,13 +16,16 @@ export async function startEmbedding() {
   const form = `<survey-profile pub-id="${pubId}" profile-id="${profileId}" user-id="u1" publishable-key="${publishableKey}"></survey-profile>`;
   const element = (tag = 'offer-wall', more = '') =>
     `<${tag} pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="u1" ${more}></${tag}>`;
+  /** A button that opens the wall over the page. */
+  const opener = (mode: string, more = '') =>
+    `<button data-rewards-wall="${mode}" data-pub-id="${wall.pubId}" data-wall-id="${wall.adwallId}" data-user-id="u1" ${more}>Earn Coins</button>`;
   const script = (address: string) => `<script type="module" src="${address}"></script>`;
   const v1 = () => script(`${service.url}/embed/v1/offer-wall.js`);
   const stop = async (): Promise<void> => {
     host.stop();
     await service.stop();
   };
-  return { service, host, form, element, script, v1, stop };
+  return { service, host, wall, form, element, opener, script, v1, stop };
 }
 
 /** A page in which the test serves every offer's image. */

@@ -19,6 +19,7 @@ const attributeOf: Readonly<Record<string, string>> = {
   device: 'device',
   gender: 'gender',
   age_range_id: 'age-range-id',
+  placement: 'placement',
   lang: 'lang',
   theme: 'theme',
   consent_url: 'consent-url',

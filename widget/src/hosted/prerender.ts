@@ -69,7 +69,7 @@ function messagesFor(languages: readonly string[]): Promise<MakeMessages<WallMes
 /** The state of the element once it has its list and, with a token, what the user has done. */
 function loadedWall(wall: WallToRender, makeMessages: MakeMessages<WallMessages>): WallState {
   const { activity, base, details, offers, pubId, theme, userId, wallId } = wall;
-  const others = { subId2: '', subId3: '', subId4: '', device: '', gender: '', ageRangeId: '' };
+  const others = { subId2: '', subId3: '', subId4: '', device: '', gender: '', ageRangeId: '', placement: '' };
   const user = { ...others, userId, simulateIp: '', simulateUserAgent: '' };
   const page = {
     // Nothing that the page says depends on the token itself.

@@ -2,6 +2,7 @@ import type { ReactiveController } from 'lit';
 import type { WallHost } from '../offer-wall/controllers/wall-host.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
+import { lockScroll } from '../ui/lock-scroll.ts';
 import { openDetails } from './offer-details.ts';
 
 /** Opens the dialog of the details once it is rendered, holds the page still while it is open, and closes it before it goes. */
@@ -37,17 +38,4 @@ async function open(root: ShadowRoot): Promise<void> {
 /** The offer whose details are on the screen. */
 function offerInDetails({ hasLoaded, messages, openOffer }: WallState): WallOffer | null {
   return hasLoaded && messages ? openOffer : null;
-}
-
-/**
- * Keeps the page behind a dialog from scrolling, until the returned function is called. The scroll bar keeps its room, so
- * nothing moves.
- */
-function lockScroll(): () => void {
-  const { documentElement: root } = document;
-  const { overflow, scrollbarGutter } = root.style;
-  const hasBar = innerWidth > root.clientWidth;
-  root.style.overflow = 'hidden';
-  if (hasBar) root.style.scrollbarGutter = 'stable';
-  return () => Object.assign(root.style, { overflow, scrollbarGutter });
 }

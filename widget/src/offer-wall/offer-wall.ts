@@ -219,6 +219,11 @@ export class OfferWall extends LitElement {
     this.#happened({ type: 'tab-selected', tab: 'activity' });
   }
 
+  /** Opens the details of an offer once it has loaded, if the user can have it. */
+  openOffer(offerId: number): void {
+    this.#happened({ type: 'offer-linked', offerId });
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.renderOptions.creationScope = templateCopies;
     // One from the page's HTML has its own styles.

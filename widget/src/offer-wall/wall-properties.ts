@@ -38,6 +38,11 @@ export const wallProperties = {
   gender: text('gender'),
   /** Id of the age range of the user. Hides offers that target other age ranges. */
   ageRangeId: text('age-range-id'),
+  /**
+   * Where on your site or app the wall is, such as `shop`: at most 40 lower-case letters, digits, `_` and `-`. Statistics
+   * count each placement.
+   */
+  placement: text('placement'),
   /** Language. By default the nearest `lang` of the page, or a language of the browser. */
   lang: text('lang'),
   /** `light` or `dark`. By default the page's `color-scheme`. */

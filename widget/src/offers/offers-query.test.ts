@@ -9,6 +9,7 @@ const user = {
   device: '',
   gender: '',
   ageRangeId: '',
+  placement: '',
   simulateIp: '',
   simulateUserAgent: '',
 };

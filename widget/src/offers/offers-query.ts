@@ -12,6 +12,7 @@ export const userParameters = [
   ['device', 'device'],
   ['gender', 'gender'],
   ['age_range_id', 'ageRangeId'],
+  ['placement', 'placement'],
   ['ip', 'simulateIp'],
   ['user-agent', 'simulateUserAgent'],
 ] as const;

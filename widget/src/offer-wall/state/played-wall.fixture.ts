@@ -25,6 +25,7 @@ const user = {
   device: '',
   gender: '',
   ageRangeId: '',
+  placement: '',
   simulateIp: '',
   simulateUserAgent: '',
 };

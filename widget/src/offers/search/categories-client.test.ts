@@ -11,6 +11,7 @@ const user = {
   device: '',
   gender: 'f',
   ageRangeId: '',
+  placement: '',
   simulateIp: '',
   simulateUserAgent: '',
 };

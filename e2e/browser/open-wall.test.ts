@@ -1,0 +1,196 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts';
+import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+
+// A wall that opens over the publisher's page.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { host, opener, script, service, wall } = stage;
+
+/** The strictest policy that the guide promises to suffice. */
+const policy = `default-src 'none'; script-src ${service.url}; connect-src ${service.url}; img-src https:; require-trusted-types-for 'script'; trusted-types lit-html`;
+
+const tall = '<br>'.repeat(200);
+
+async function openHost(body: string, headers: Record<string, string> = {}) {
+  const watched = await openWithImages(browser);
+  const url = host.serve('/shop', {
+    body: wholePage(body, script(`${service.url}/embed/v1/open-wall.js`)),
+    headers: { 'Content-Security-Policy': policy, ...headers },
+  });
+  await watched.page.goto(url);
+  await watched.page.waitForLoadState('networkidle');
+  return { ...watched, url };
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ways to earn' });
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.ariaLabel ?? element?.textContent;
+  });
+
+describe.each(['modal', 'drawer'])('as a %s', (mode) => {
+  test('it opens from an element of the page, and closes in every way', async () => {
+    const { page, close, url } = await openHost(opener(mode) + tall);
+    const button = page.getByRole('button', { name: 'Earn Coins' });
+    const dialog = dialogOf(page);
+    const closes = {
+      'its button': () => dialog.getByRole('button', { name: 'Close' }).first().click(),
+      Escape: () => page.keyboard.press('Escape'),
+      Back: () => page.goBack(),
+      'a press next to it': () => page.mouse.click(3, 3),
+    };
+    for (const act of Object.values(closes)) {
+      await button.click();
+      await dialog.getByRole('article').first().waitFor();
+      expect(await dialog.getByRole('article').count()).toBe(12);
+      expect(page.url()).toBe(url);
+      await act();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe('Earn Coins');
+      await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('null');
+    }
+    // No entry is left over: Back leaves the page.
+    await page.goBack();
+    expect(page.url()).toBe('about:blank');
+    await close();
+  });
+
+  test('the focus stays in it, the page behind does not scroll, and axe finds nothing', async () => {
+    const { page, close } = await openHost(opener(mode) + tall);
+    await page.getByRole('button', { name: 'Earn Coins' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('article').first().waitFor();
+    expect(await focused(page)).toBe('Close');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.shadowRoot !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+    expect(await focused(page)).not.toBe('Earn Coins');
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 500);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+    await close();
+  });
+});
+
+test('the details of an offer close before the wall does', async () => {
+  const { page, close } = await openHost(opener('modal'));
+  await page.getByRole('button', { name: 'Earn Coins' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('article').first().getByRole('button').first().click();
+  const details = page.getByRole('dialog', { name: 'Offer' });
+  await details.waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  expect(await dialog.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await close();
+});
+
+/** Opens a wall from the page's own code. `closed` in the page's title says that the wall has closed. */
+const fromCode = (options: string) => `
+  import { openOfferWall } from '${service.url}/embed/v1/open-wall.js';
+  const ids = { pubId: '${wall.pubId}', wallId: '${wall.adwallId}', userId: 'u1' };
+  document.querySelector('#go').addEventListener('click', async () => {
+    const opened = openOfferWall({ ...ids, ${options} });
+    globalThis.isSame = openOfferWall(ids) === opened;
+    globalThis.closeWall = opened.close;
+    await opened.closed;
+    document.title = 'closed';
+  });`;
+
+async function openFromCode(options: string) {
+  const source = host.serve('/shop.js', { body: fromCode(options), headers: { 'Content-Type': 'text/javascript' } });
+  const watched = await openHost(`<button id="go">Go</button>${script(source)}`, {
+    'Content-Security-Policy': policy.replace('script-src', `script-src ${host.origin}`),
+  });
+  await watched.page.getByRole('button', { name: 'Go' }).click();
+  return watched;
+}
+
+test('code opens a wall with an offer and a placement, once at a time, and learns when it has closed', async () => {
+  const asked: string[] = [];
+  const options = `mode: 'drawer', offer: 7, placement: 'shop'`;
+  const { page, close } = await openFromCode(options);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('dialog', { name: 'Offer 7' }).waitFor();
+  expect(await page.evaluate('isSame')).toBe(true);
+  expect(await page.locator('offer-wall').getAttribute('placement')).toBeNull();
+  expect(
+    await page.locator('offer-wall').evaluate((element) => (element as HTMLElement & { placement: string }).placement),
+  ).toBe('shop');
+  await page.evaluate('closeWall()');
+  await expect.poll(() => page.title()).toBe('closed');
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await close();
+});
+
+test('the list names the placement', async () => {
+  const { page, close } = await openHost(opener('modal', 'data-placement="out-of-coins"'));
+  const [request] = await Promise.all([
+    page.waitForRequest(/offers\.json/),
+    page.getByRole('button', { name: 'Earn Coins' }).click(),
+  ]);
+  expect(new URL(request.url()).searchParams.get('placement')).toBe('out-of-coins');
+  await close();
+});
+
+test('as a page, it leaves for the hosted page; Back returns, and it can open again', async () => {
+  const { page, close, url } = await openFromCode(
+    `mode: 'page', tab: 'offers', offer: 3, placement: 'shop', theme: 'dark'`,
+  );
+  await page.getByRole('dialog', { name: 'Offer 3' }).waitFor();
+  const address = new URL(page.url());
+  expect(address.origin + address.pathname).toBe(`${service.url}/wall/${wall.pubId}/${wall.adwallId}`);
+  expect(Object.fromEntries(address.searchParams)).toEqual({ subid1: 'u1', placement: 'shop', theme: 'dark' });
+  await page.goBack();
+  await expect.poll(() => page.url()).toBe(url);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await page.getByRole('dialog', { name: 'Offer 3' }).waitFor();
+  await close();
+});
+
+test('if the page blocks the code of the wall, it leaves for the hosted page', async () => {
+  const { page, close } = await openHost(opener('modal'));
+  await page.route('**/define.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Earn Coins' }).click();
+  await page.waitForURL(/\/wall\/\d+\/\d+\?subid1=u1$/);
+  await close();
+});
+
+test('a link opens the wall too, and without it if the user wants another tab', async () => {
+  const link = opener('modal').replaceAll('button', 'a').replace('<a', '<a href="/offers"');
+  const { page, close, url } = await openHost(link);
+  host.serve('/offers', { body: wholePage('<h1>Offers</h1>') });
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Earn Coins' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.close();
+  expect(await dialogOf(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Earn Coins' }).click();
+  await dialogOf(page).waitFor();
+  expect(page.url()).toBe(url);
+  await close();
+});
+
+test('nothing moves for users who want less motion', async () => {
+  const { page, close } = await openHost(opener('drawer'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Earn Coins' }).click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  expect(await dialog.evaluate((element) => element.getAnimations({ subtree: false }).length)).toBe(0);
+  await close();
+});

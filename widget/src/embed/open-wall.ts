@@ -1,0 +1,27 @@
+import { openWall } from '../open-wall/open-offer-wall.ts';
+import { optionsOf } from '../open-wall/open-options.ts';
+import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
+
+/**
+ * Opens a wall in a dialog over the page, or leaves for the hosted page with `mode: 'page'`. The dialog closes by its
+ * button, Escape or Back. While a wall is open, another call returns that one.
+ */
+export function openOfferWall(options: OpenOptions): OpenedWall {
+  return openWall(options, loadElements);
+}
+
+async function loadElements(): Promise<void> {
+  const { registerElements } = await import('./define.js');
+  registerElements();
+}
+
+// Any element of the page with `data-rewards-wall` opens a wall, also in shadow trees and if it is added later.
+addEventListener('click', (event) => {
+  // With these keys, browsers open a link in another tab or window.
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isOpener = (target: EventTarget) => target instanceof HTMLElement && 'rewardsWall' in target.dataset;
+  const opener = event.composedPath().find(isOpener);
+  if (!(opener instanceof HTMLElement)) return;
+  event.preventDefault();
+  openOfferWall(optionsOf(opener));
+});

@@ -1,0 +1,68 @@
+import { isSecretKey } from '../api/secret-key.ts';
+import { pageFetch } from '../api/request-json.ts';
+import type { OfferWall } from '../offer-wall/offer-wall.ts';
+import { tokenFrom } from '../offer-wall/token/token-from.ts';
+import { hostedUrl } from './hosted-url.ts';
+import type { OpenedWall, OpenOptions } from './open-options.ts';
+import { openDialog } from './wall-dialog.ts';
+
+let open: OpenedWall | null = null;
+
+/**
+ * Opens a wall over the page, or leaves for the hosted page. While a wall is open, another call returns that one.
+ * `loadElements` defines `<offer-wall>`.
+ */
+export function openWall(options: OpenOptions, loadElements: () => Promise<unknown>): OpenedWall {
+  if (open) return open;
+  open = options.mode === 'page' ? leaveFor(options) : showDialog(options, loadElements);
+  void open.closed.then(() => (open = null));
+  return open;
+}
+
+function showDialog(options: OpenOptions, loadElements: () => Promise<unknown>): OpenedWall {
+  const { mode: _mode, tab = 'offers', offer, ...properties } = options;
+  const { content, close, closed } = openDialog(options);
+  let isOpen = true;
+  void closed.then(() => (isOpen = false));
+  loadElements().then(
+    () => {
+      if (!isOpen) return;
+      const wall = document.createElement('offer-wall') as OfferWall;
+      Object.assign(wall, properties);
+      content.append(wall);
+      if (tab === 'surveys') wall.openProfile();
+      if (tab === 'activity') wall.openActivity();
+      if (offer) wall.openOffer(offer);
+    },
+    // A policy of the page may block the code. The hosted page has its own.
+    () => isOpen && leaveFor(options),
+  );
+  return { close, closed };
+}
+
+/** Goes to the hosted page, once there is a token if the page gives one. Back returns to this page. */
+function leaveFor(options: OpenOptions): OpenedWall {
+  let isOver = false;
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const close = () => {
+    isOver = true;
+    resolve();
+  };
+  // The browser may keep this page, and show it again.
+  addEventListener('pageshow', ({ persisted }) => persisted && close());
+  void tokenOf(options).then((token) => {
+    if (!isOver) location.assign(hostedUrl(options, token));
+  });
+  return { close, closed };
+}
+
+/** Empty if the page has none. Then the hosted page says what it needs. */
+async function tokenOf({ getToken, token = '', tokenUrl = '' }: OpenOptions): Promise<string> {
+  if (token || !(getToken ?? tokenUrl)) return token;
+  try {
+    const minted = await (getToken ? getToken() : tokenFrom(tokenUrl, pageFetch));
+    return typeof minted === 'string' && !isSecretKey(minted) ? minted : '';
+  } catch {
+    return '';
+  }
+}

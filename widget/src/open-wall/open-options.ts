@@ -1,0 +1,39 @@
+import type { TabName } from '../offer-wall/state/wall-state.ts';
+import type { wallProperties } from '../offer-wall/wall-properties.ts';
+import type { ValuesOf } from '../ui/public-property.ts';
+
+/** `page` leaves for the hosted page. The others show the wall in a dialog over the page. */
+export type OpenMode = 'modal' | 'drawer' | 'page';
+
+/** What to open: the properties of `<offer-wall>`, and what it shows first. */
+export interface OpenOptions extends Partial<ValuesOf<typeof wallProperties>> {
+  readonly mode?: OpenMode;
+  readonly tab?: TabName;
+  /** The id of an offer whose details open. */
+  readonly offer?: number;
+}
+
+export interface OpenedWall {
+  close(): void;
+  /** Resolves when the wall has closed. */
+  readonly closed: Promise<void>;
+}
+
+/** The options that an element of the page can give, as `data-` attributes. */
+const inMarkup = ['pubId', 'wallId', 'userId', 'token', 'tokenUrl', 'placement', 'lang', 'theme', 'apiBase'] as const;
+
+/** The options of an element with `data-rewards-wall`. */
+export function optionsOf({ dataset }: HTMLElement): OpenOptions {
+  const { rewardsWall, tab, offer } = dataset;
+  const named = Object.fromEntries(inMarkup.map((name) => [name, dataset[name] ?? '']));
+  return { ...named, mode: modeOf(rewardsWall), tab: tabOf(tab), ...(offer && { offer: Number(offer) }) };
+}
+
+/** Unknown modes are `modal`. */
+export function modeOf(mode: string | undefined): OpenMode {
+  return mode === 'drawer' || mode === 'page' ? mode : 'modal';
+}
+
+function tabOf(tab: string | undefined): TabName {
+  return tab === 'surveys' || tab === 'activity' ? tab : 'offers';
+}

@@ -1,0 +1,93 @@
+import { apiBase } from '../api/api-base.ts';
+import { pageFetch } from '../api/request-json.ts';
+import { isSecretKey } from '../api/secret-key.ts';
+import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { tokenFrom } from '../offer-wall/token/token-from.ts';
+import { PlainElement } from '../ui/plain-element.ts';
+import type { ValuesOf } from '../ui/public-property.ts';
+import { styleSheet } from '../ui/style-sheet.ts';
+import { linkedUrl, openerLink } from './opener-link.ts';
+import type { LoadOpener } from './opener-link.ts';
+import { openerProperties } from './opener-properties.ts';
+import type { TeaserRequest } from './teaser.ts';
+import { teaserTexts } from './teaser-text.ts';
+import type { TeaserTexts } from './teaser-text.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- PlainElement makes the accessors
+export interface OpenerElement extends ValuesOf<typeof openerProperties> {}
+
+/** The base of the elements that say what a wall has in a word or a line, and open it. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
+export abstract class OpenerElement extends PlainElement {
+  static override readonly properties = openerProperties;
+  /** How to load the code that opens a wall. The module that defines the element sets it. */
+  static loadOpener: LoadOpener;
+
+  /** What has been requested last. */
+  #requested = '';
+  #controller = new AbortController();
+  #link: HTMLElement | null = null;
+
+  disconnectedCallback(): void {
+    this.#controller.abort();
+    this.#requested = '';
+  }
+
+  protected override update(): void {
+    const texts = teaserTexts(wantedLanguages(this));
+    this.draw(this.#currentLink(texts), texts);
+    const { lang, placement, token, tokenUrl, wallId } = this;
+    const wanted = JSON.stringify([this.apiBase, wallId, placement, lang, token, tokenUrl, Boolean(this.getToken)]);
+    if (wanted === this.#requested) return;
+    this.#requested = wanted;
+    this.#controller.abort();
+    this.#controller = new AbortController();
+    void this.#load(this.#controller.signal);
+  }
+
+  /** Requests what the element shows. */
+  protected abstract load(request: TeaserRequest): Promise<void>;
+
+  /** Draws the content of `link`. */
+  protected abstract draw(link: HTMLElement, texts: TeaserTexts): void;
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { getToken, lang, placement, tokenUrl, wallId } = this;
+    if (!this.token && (getToken ?? tokenUrl)) {
+      const minted = await mint(getToken ?? (() => tokenFrom(tokenUrl, pageFetch)));
+      if (signal.aborted) return;
+      // It comes back with an update, and goes to the wall that opens.
+      if (minted) this.token = minted;
+      if (minted) return;
+    }
+    const { token } = this;
+    if (!/^\d+$/.test(wallId) || isSecretKey(token)) return;
+    await this.load({ base: apiBase(this.apiBase), wallId, placement, lang, token, signal });
+    if (!signal.aborted) this.requestUpdate();
+  }
+
+  #currentLink({ lang }: TeaserTexts): HTMLElement {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    const { loadOpener, css } = this.constructor as typeof OpenerElement & { readonly css: string };
+    if (root.adoptedStyleSheets.length === 0) root.adoptedStyleSheets = [styleSheet(css)];
+    const url = linkedUrl(this);
+    if (!this.#link || this.#link instanceof HTMLAnchorElement !== (url !== null)) {
+      this.#link?.remove();
+      this.#link = openerLink(url !== null, () => this, loadOpener);
+      root.append(this.#link);
+    }
+    if (url !== null) this.#link.setAttribute('href', url);
+    Object.assign(this.#link, { lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
+    return this.#link;
+  }
+}
+
+/** Empty if the page gives no token. Then the element shows what it can without one. */
+async function mint(getToken: () => unknown): Promise<string> {
+  try {
+    const token = await getToken();
+    return typeof token === 'string' ? token : '';
+  } catch {
+    return '';
+  }
+}

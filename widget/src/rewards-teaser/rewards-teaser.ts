@@ -1,0 +1,74 @@
+import { pageFetch } from '../api/request-json.ts';
+import { OpenerElement } from './opener-element.ts';
+import rewardsTeaserCss from './rewards-teaser.css?inline';
+import { requestTeaser } from './teaser.ts';
+import type { Teaser, TeaserRequest } from './teaser.ts';
+import type { TeaserTexts } from './teaser-text.ts';
+
+/**
+ * One line that leads to the wall: what the user can earn at most, and the number of offers.
+ *
+ * @fires rewards-teaser-load - The line has its figures. `top` is the offer with the most credits; null without offers,
+ * and on walls that hide amounts.
+ *
+ * @slot (default) - the text
+ *
+ * @csspart link - the whole line: a link or a button
+ * @csspart earn - what the user can earn at most
+ * @csspart count - the number of offers
+ */
+export class RewardsTeaser extends OpenerElement {
+  static readonly css = rewardsTeaserCss;
+
+  #teaser: Teaser | null = null;
+  #earn: HTMLElement | null = null;
+  #count: HTMLElement | null = null;
+
+  protected override async load(request: TeaserRequest): Promise<void> {
+    const teaser = await requestTeaser(pageFetch, request);
+    if (request.signal.aborted) return;
+    this.#teaser = teaser;
+    if (!teaser) return;
+    const { offers, top } = teaser;
+    this.dispatchEvent(
+      new CustomEvent('rewards-teaser-load', { bubbles: true, composed: true, detail: { offers, top } }),
+    );
+  }
+
+  protected override draw(link: HTMLElement, texts: TeaserTexts): void {
+    if (!link.firstChild) {
+      const slot = document.createElement('slot');
+      this.#earn = part('earn');
+      this.#count = part('count');
+      slot.append(this.#earn, this.#count);
+      const text = document.createElement('span');
+      text.append(slot);
+      link.append(text);
+    }
+    const teaser = this.#teaser;
+    const hasOffers = Boolean(teaser?.offers);
+    const earn = teaser && hasOffers ? texts.earn(teaser) : '';
+    const count = teaser && hasOffers ? texts.offers(teaser) : '';
+    if (this.#earn) this.#earn.textContent = earn;
+    if (this.#count) this.#count.textContent = earn && count ? ` · ${count}` : count;
+    // The page's own text needs no figures, but there must be offers.
+    const hasText = teaser ? hasOffers : this.textContent.trim() !== '';
+    link.classList.toggle('waiting', !hasText);
+  }
+}
+
+function part(name: string): HTMLElement {
+  const span = document.createElement('span');
+  span.className = name;
+  span.setAttribute('part', name);
+  return span;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'rewards-teaser-load': CustomEvent<Pick<Teaser, 'offers' | 'top'>>;
+  }
+  interface HTMLElementTagNameMap {
+    'rewards-teaser': RewardsTeaser;
+  }
+}

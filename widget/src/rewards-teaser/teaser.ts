@@ -1,0 +1,51 @@
+import { buildPath, teaserPath } from '@rewards-wall/shared/routes.ts';
+import { requestJson } from '../api/request-json.ts';
+import type { Fetch } from '../api/request-json.ts';
+import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
+import type { JsonObject } from '../api/unknown-json.ts';
+import { platformVersion } from '../api/platform-version.ts';
+import { touchPoints } from '../api/touch-points.ts';
+
+/** What a wall has for a user, in one line. */
+export interface Teaser {
+  readonly offers: number;
+  /** The offer with the most credits; null if there is none, or if the wall hides amounts. */
+  readonly top: { readonly currency_count: number; readonly name: string } | null;
+  /** The name of the currency, and its plural forms by language. */
+  readonly currency: { readonly name: string; readonly forms: JsonObject };
+}
+
+export interface TeaserRequest {
+  readonly base: string;
+  readonly wallId: string;
+  readonly placement: string;
+  readonly lang: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+/** Requests "Teaser"; null if the service doesn't send one. */
+export async function requestTeaser(fetch: Fetch, request: TeaserRequest): Promise<Teaser | null> {
+  const { base, placement, wallId } = request;
+  const query = Object.entries({
+    placement,
+    max_touch_points: touchPoints(),
+    platform_version: await platformVersion(),
+  }).filter(([, value]) => value);
+  const url = `${base}${buildPath(teaserPath, { adwallId: wallId })}?${new URLSearchParams(query)}`;
+  const response = await requestJson(url, { ...request, fetch });
+  return response.kind === 'ok' ? toTeaser(response.body) : null;
+}
+
+/** Parses the body of "Teaser". */
+export function toTeaser(body: unknown): Teaser {
+  const { currency, offers, top } = objectOf(body);
+  const { forms, name, visible } = objectOf(currency);
+  const { currency_count: count, name: offer } = objectOf(top);
+  const amount = numberOf(count);
+  return {
+    offers: numberOf(offers) ?? 0,
+    top: amount === null || visible === false ? null : { currency_count: amount, name: textOf(offer) },
+    currency: { name: textOf(name), forms: objectOf(forms) },
+  };
+}

@@ -1,0 +1,58 @@
+import { convertingDescriptor } from './public-property.ts';
+import type { PublicProperty } from './public-property.ts';
+
+/** The public properties of an element, by name. */
+export type PublicProperties = Readonly<Record<string, PublicProperty>>;
+
+/**
+ * The base of an element that loads without Lit. Its class has a static table of `properties`, and draws itself in
+ * `update`, which runs once after all changes of a task.
+ */
+export abstract class PlainElement extends HTMLElement {
+  static readonly properties: PublicProperties = {};
+
+  #isDue = false;
+
+  static get observedAttributes(): string[] {
+    return Object.values(this.properties).flatMap(({ attribute }) => (typeof attribute === 'string' ? attribute : []));
+  }
+
+  /** Defines `tag`, unless it is defined already. */
+  static define(this: typeof PlainElement & CustomElementConstructor, tag: string): void {
+    if (customElements.get(tag)) return;
+    for (const [name, property] of Object.entries(this.properties))
+      Object.defineProperty(this.prototype, name, convertingDescriptor(name, `__${name}`, property));
+    customElements.define(tag, this);
+  }
+
+  connectedCallback(): void {
+    // What the page has set before the element was defined would hide the accessors.
+    for (const name of Object.keys(propertiesOf(this))) {
+      const own = Object.getOwnPropertyDescriptor(this, name);
+      if (!own) continue;
+      delete (this as Record<string, unknown>)[name];
+      (this as Record<string, unknown>)[name] = own.value;
+    }
+    this.requestUpdate();
+  }
+
+  attributeChangedCallback(changed: string, _before: string | null, value: string | null): void {
+    const [name] = Object.entries(propertiesOf(this)).find(([, { attribute }]) => attribute === changed) ?? [];
+    if (name) (this as Record<string, unknown>)[name] = value;
+  }
+
+  requestUpdate(): void {
+    if (this.#isDue || !this.isConnected) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (this.isConnected) this.update();
+    });
+  }
+
+  protected abstract update(): void;
+}
+
+function propertiesOf({ constructor }: PlainElement): PublicProperties {
+  return (constructor as typeof PlainElement).properties;
+}
