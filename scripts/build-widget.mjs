@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build as buildByVite } from 'vite';
-import config, { languageOf, pageScriptsBuild, prerenderBuild } from '../widget/vite.config.ts';
+import config, { languageOf, pageScriptBuilds, prerenderBuild } from '../widget/vite.config.ts';
 import { pinWidget } from './pin-widget.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -26,7 +26,7 @@ const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
 });
 const ofWall = languages.filter(({ part }) => part === 'wall');
 const wallMessages = Object.fromEntries(ofWall.map(({ language, fileName }) => [language, fileName]));
-await bundle(pageScriptsBuild, { WALL_MESSAGES: JSON.stringify(wallMessages) });
+for (const script of pageScriptBuilds) await bundle(script, { WALL_MESSAGES: JSON.stringify(wallMessages) });
 await bundle(prerenderBuild);
 
 const page = await readFile(join(widget, 'src/hosted/hosted.html'), 'utf8');
@@ -46,7 +46,8 @@ const served = (await readdir(dist)).filter((name) => !name.endsWith('.mjs'));
 for (const name of served.toSorted()) sizes.set(name, await compress(join(dist, name)));
 for (const [name, bytes] of sizes) console.log(`${String(bytes).padStart(8)} B br  ${name}`);
 measure('loader', 2.25, ['offer-wall.js']);
-measure('opener', 3, ['open-wall.js']);
+measure('opener', 3.5, ['open-wall.js']);
+measure('teaser', 4, ['rewards-teaser.js']);
 measure('first screen', 28, first);
 measure('rest of the wall', 30, rest);
 measure('form', 12, form);

@@ -9,22 +9,24 @@ export interface StyleReference extends NameAndText {
 
 /** The Custom Elements Manifest for tools and editors. `styles`: the custom properties of all elements. */
 export function customElements(elements: readonly ElementReference[], styles: readonly StyleReference[]): unknown {
-  const path = 'dist/define.js';
   return {
     schemaVersion: SCHEMA,
-    modules: elements.map((element) => ({
-      kind: 'javascript-module',
-      path,
-      declarations: [declaration(element, styles)],
-      exports: [
-        { kind: 'js', name: element.className, declaration: { name: element.className, module: path } },
-        {
-          kind: 'custom-element-definition',
-          name: element.tag,
-          declaration: { name: element.className, module: path },
-        },
-      ],
-    })),
+    modules: elements.map((element) => {
+      const { className, tag } = element;
+      // The other elements have modules of their own, which export no class.
+      const isDefined = ['offer-wall', 'survey-profile'].includes(tag);
+      const path = isDefined ? 'dist/define.js' : `dist/${tag}.js`;
+      const declared = { name: className, module: path };
+      return {
+        kind: 'javascript-module',
+        path,
+        declarations: [declaration(element, styles)],
+        exports: [
+          ...(isDefined ? [{ kind: 'js', name: className, declaration: declared }] : []),
+          { kind: 'custom-element-definition', name: tag, declaration: declared },
+        ],
+      };
+    }),
   };
 }
 

@@ -5,6 +5,8 @@ import { API, NodeBuilderFlags, SignatureKind, SymbolFlags, isUnionType } from '
 import type { Checker, Project, Symbol, Type } from 'typescript/unstable/sync';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { wallProperties } from '../widget/src/offer-wall/wall-properties.ts';
+import { cardProperties } from '../widget/src/offer-card/card-properties.ts';
+import { openerProperties } from '../widget/src/rewards-teaser/opener-properties.ts';
 import { profileProperties } from '../widget/src/survey-profile/profile-properties.ts';
 import type { PublicProperty } from '../widget/src/ui/public-property.ts';
 
@@ -17,7 +19,7 @@ export interface ElementReference {
   readonly methods: readonly MethodReference[];
   /** `detail`: the type of `event.detail`. */
   readonly events: readonly { readonly name: string; readonly detail: string; readonly about: string }[];
-  /** `about`: the content that it replaces. */
+  /** `about`: the content that it replaces. The default slot has no name. */
   readonly slots: readonly NameAndText[];
   readonly parts: readonly NameAndText[];
 }
@@ -47,6 +49,9 @@ export interface NameAndText {
 const elements = [
   { tag: 'offer-wall', className: 'OfferWall', properties: wallProperties },
   { tag: 'survey-profile', className: 'SurveyProfile', properties: profileProperties },
+  { tag: 'offer-card', className: 'OfferCard', properties: cardProperties },
+  { tag: 'rewards-button', className: 'RewardsButton', properties: openerProperties },
+  { tag: 'rewards-teaser', className: 'RewardsTeaser', properties: openerProperties },
 ];
 
 export function elementReferences(): readonly ElementReference[] {
@@ -165,9 +170,9 @@ function typeText(checker: Checker, type: Type): string {
   return checker.typeToString(type, undefined, NoTruncation | UseSingleQuotesForStringLiteralType);
 }
 
-/** `root - everything`, as in a comment. */
+/** `root - everything`, as in a comment; `- the text` for what has no name. */
 function nameAndText(tag: string): NameAndText {
-  const [name = '', ...about] = inOneLine(tag).split(' - ');
+  const [name = '', ...about] = inOneLine(tag).split(/(?:^| )- /);
   return { name, about: about.join(' - ') };
 }
 

@@ -109,7 +109,7 @@ function elementTables({ properties, methods, events, slots, parts }: ElementRef
         ),
     table(
       ['slot', 'replaces'],
-      slots.map(({ name, about }) => [code(name), about]),
+      slots.map(({ name, about }) => [name ? code(name) : 'the default slot', about]),
     ),
     table(
       ['part', 'what it is'],

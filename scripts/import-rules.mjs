@@ -37,6 +37,8 @@ const widget = [
   ['survey-profile'],
   ['(?:offer-wall|offers|offer-details|activity|tickets|surveys)'],
   ['open-wall'],
+  ['offer-card', 'rewards-teaser'],
+  ['rewards-button'],
   ['(?:embed|contract)'],
   ['hosted'],
 ];

@@ -39,21 +39,20 @@ const rolldownOptions = {
 } satisfies BuildOptions['rolldownOptions'];
 
 /**
- * The scripts of pages: the loader, which starts the first requests while `define.js` loads, and the frame host,
- * which needs no element. Built apart, so that they share no file with the elements: each file costs a round trip.
+ * The scripts of pages: the loader, which starts the first requests while `define.js` loads, and those that a page can
+ * load without the elements. Each is built apart, so that it is one file: each file costs a round trip.
  */
-export const pageScriptsBuild: BuildOptions = {
+export const pageScriptBuilds: readonly BuildOptions[] = Object.entries({
+  'offer-wall': 'src/embed/loader.ts',
+  'frame-host': 'src/embed/frame-host.ts',
+  'open-wall': 'src/embed/open-wall.ts',
+  'rewards-teaser': 'src/embed/rewards-teaser.ts',
+  'rewards-button': 'src/embed/rewards-button.ts',
+}).map(([name, entry]) => ({
   emptyOutDir: false,
-  lib: {
-    entry: {
-      'offer-wall': 'src/embed/loader.ts',
-      'frame-host': 'src/embed/frame-host.ts',
-      'open-wall': 'src/embed/open-wall.ts',
-    },
-    ...esModules,
-  },
-  rolldownOptions: { ...rolldownOptions, external: ['./define.js'] },
-};
+  lib: { entry: { [name]: entry }, ...esModules },
+  rolldownOptions: { ...rolldownOptions, external: ['./define.js', './open-wall.js'] },
+}));
 
 /** What the service renders the hosted page with, in one module for Node. */
 export const prerenderBuild: BuildOptions = {
@@ -76,6 +75,9 @@ export const packageBuild: BuildOptions = {
       define: 'src/embed/define.ts',
       'frame-host': 'src/embed/frame-host.ts',
       'open-wall': 'src/embed/open-wall.ts',
+      'rewards-teaser': 'src/embed/rewards-teaser.ts',
+      'rewards-button': 'src/embed/rewards-button.ts',
+      'offer-card': 'src/embed/offer-card.ts',
       react: 'src/embed/react/react.ts',
     },
     ...esModules,
@@ -114,6 +116,7 @@ export default defineConfig({
       entry: {
         define: 'src/embed/define.ts',
         'hosted-page': 'src/hosted/hosted-page.ts',
+        'offer-card': 'src/embed/offer-card.ts',
       },
       ...esModules,
       cssFileName: 'hosted-page',

@@ -184,3 +184,222 @@ export type SurveyProfileEvents = {
   /** The user signed up. The token reads that user's profile and surveys. */
   'survey-profile-created': CustomEvent<{ readonly token: string }>;
 };
+
+/** One offer with its reward and state, as on the wall. It has the events and parts of `<offer-wall>`, too. While the user can't have the offer, the element is hidden. */
+export interface OfferCardElement extends HTMLElement {
+  /** Your publisher id. */
+  pubId: string;
+  /** The id of the wall. */
+  wallId: string;
+  /** Your id for the user: `subid1`. */
+  userId: string;
+  /** A user token from your server. Strict walls and the activity tab need one. */
+  token: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  tokenUrl: string;
+  /** Gets a token of this user from your server in your own way, such as with headers. The wall calls it instead of `token-url`. */
+  getToken: (() => string | Promise<string>) | null;
+  /** Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`. */
+  awaitToken: boolean;
+  /** Tracking text for clicks and leads. */
+  subId2: string;
+  /** Tracking text for clicks and leads. */
+  subId3: string;
+  /** Tracking text for clicks and leads. */
+  subId4: string;
+  /** Device id for tracking. The wall never reads it from the device. */
+  device: string;
+  /** `m` or `f`. Hides offers that target the other gender. */
+  gender: string;
+  /** Id of the age range of the user. Hides offers that target other age ranges. */
+  ageRangeId: string;
+  /** Where on your site or app the wall is, such as `shop`: at most 40 lower-case letters, digits, `_` and `-`. Statistics count each placement. */
+  placement: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme: '' | 'dark' | 'light';
+  /** Replaces the currency name in the wall's settings. */
+  currencyName: string;
+  /** Offers per page, 1 to 60. */
+  pageSize: number;
+  /** Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page. */
+  history: boolean;
+  /** URL of your privacy notice. The survey sign-up links to it. */
+  consentUrl: string;
+  /** URL of the service, if the module comes from elsewhere. */
+  apiBase: string;
+  /** Shows the wall as a user at this IP address sees it. For tests and demos. */
+  simulateIp: string;
+  /** Shows the wall as a user with this user agent sees it. For tests and demos. */
+  simulateUserAgent: string;
+  /** The id of the offer. */
+  offerId: string;
+}
+
+/** Attributes of `<offer-card>`, in addition to those of every element. */
+export interface OfferCardAttributes {
+  /** Your publisher id. */
+  'pub-id'?: string;
+  /** The id of the wall. */
+  'wall-id'?: string;
+  /** Your id for the user: `subid1`. */
+  'user-id'?: string;
+  /** A user token from your server. Strict walls and the activity tab need one. */
+  token?: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. The wall calls it if it has no token, before the token expires, and when the service refuses the token. */
+  'token-url'?: string;
+  /** Waits up to 10 seconds for `token` or `getToken`, which the page sets later, instead of loading without a token. Not needed with `token-url`. */
+  'await-token'?: boolean;
+  /** Tracking text for clicks and leads. */
+  'sub-id2'?: string;
+  /** Tracking text for clicks and leads. */
+  'sub-id3'?: string;
+  /** Tracking text for clicks and leads. */
+  'sub-id4'?: string;
+  /** Device id for tracking. The wall never reads it from the device. */
+  device?: string;
+  /** `m` or `f`. Hides offers that target the other gender. */
+  gender?: string;
+  /** Id of the age range of the user. Hides offers that target other age ranges. */
+  'age-range-id'?: string;
+  /** Where on your site or app the wall is, such as `shop`: at most 40 lower-case letters, digits, `_` and `-`. Statistics count each placement. */
+  placement?: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme?: '' | 'dark' | 'light';
+  /** Replaces the currency name in the wall's settings. */
+  'currency-name'?: string;
+  /** Offers per page, 1 to 60. */
+  'page-size'?: number | `${number}`;
+  /** Lets the browser's Back close details and tabs, and keeps in the address what is open. For one wall a page. */
+  history?: boolean;
+  /** URL of your privacy notice. The survey sign-up links to it. */
+  'consent-url'?: string;
+  /** URL of the service, if the module comes from elsewhere. */
+  'api-base'?: string;
+  /** Shows the wall as a user at this IP address sees it. For tests and demos. */
+  'simulate-ip'?: string;
+  /** Shows the wall as a user with this user agent sees it. For tests and demos. */
+  'simulate-user-agent'?: string;
+  /** The id of the offer. */
+  'offer-id'?: string;
+}
+
+/** Events of `<offer-card>`, all bubbling and composed. */
+export type OfferCardEvents = {
+  /** The user can't have the offer, or it couldn't be loaded. The element is now hidden. */
+  'offer-card-unavailable': CustomEvent<null>;
+};
+
+/** A floating button that opens the wall. It shows the balance or, without a token, the number of offers. */
+export interface RewardsButtonElement extends HTMLElement {
+  /** Your publisher id. */
+  pubId: string;
+  /** The id of the wall. */
+  wallId: string;
+  /** Your id for the user: `subid1`. It isn't sent before the wall opens. */
+  userId: string;
+  /** A user token from your server. With it, the figures are those of the user. Strict walls need one. */
+  token: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. */
+  tokenUrl: string;
+  /** Gets a token of this user from your server in your own way, such as with headers. */
+  getToken: (() => string | Promise<string>) | null;
+  /** Where on your site or app the element is, such as `shop`: at most 40 of `a-z`, `0-9`, `_` and `-`. */
+  placement: string;
+  /** How the wall opens: `modal` (the default), `drawer` or `page`. */
+  mode: '' | 'drawer' | 'modal' | 'page';
+  /** URL of your own page with the wall. The element becomes a link to it. */
+  href: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme: '' | 'dark' | 'light';
+  /** URL of the service, if the module comes from elsewhere. */
+  apiBase: string;
+}
+
+/** Attributes of `<rewards-button>`, in addition to those of every element. */
+export interface RewardsButtonAttributes {
+  /** Your publisher id. */
+  'pub-id'?: string;
+  /** The id of the wall. */
+  'wall-id'?: string;
+  /** Your id for the user: `subid1`. It isn't sent before the wall opens. */
+  'user-id'?: string;
+  /** A user token from your server. With it, the figures are those of the user. Strict walls need one. */
+  token?: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. */
+  'token-url'?: string;
+  /** Where on your site or app the element is, such as `shop`: at most 40 of `a-z`, `0-9`, `_` and `-`. */
+  placement?: string;
+  /** How the wall opens: `modal` (the default), `drawer` or `page`. */
+  mode?: '' | 'drawer' | 'modal' | 'page';
+  /** URL of your own page with the wall. The element becomes a link to it. */
+  href?: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme?: '' | 'dark' | 'light';
+  /** URL of the service, if the module comes from elsewhere. */
+  'api-base'?: string;
+}
+
+/** Events of `<rewards-button>`, all bubbling and composed. */
+export type RewardsButtonEvents = {
+  /** The button has its figures. `balance` is null without a token, and on walls that hide amounts. */
+  'rewards-button-load': CustomEvent<{ readonly balance: number | null; readonly offers: number }>;
+};
+
+/** One line that leads to the wall: what the user can earn at most, and the number of offers. */
+export interface RewardsTeaserElement extends HTMLElement {
+  /** Your publisher id. */
+  pubId: string;
+  /** The id of the wall. */
+  wallId: string;
+  /** Your id for the user: `subid1`. It isn't sent before the wall opens. */
+  userId: string;
+  /** A user token from your server. With it, the figures are those of the user. Strict walls need one. */
+  token: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. */
+  tokenUrl: string;
+  /** Gets a token of this user from your server in your own way, such as with headers. */
+  getToken: (() => string | Promise<string>) | null;
+  /** Where on your site or app the element is, such as `shop`: at most 40 of `a-z`, `0-9`, `_` and `-`. */
+  placement: string;
+  /** How the wall opens: `modal` (the default), `drawer` or `page`. */
+  mode: '' | 'drawer' | 'modal' | 'page';
+  /** URL of your own page with the wall. The element becomes a link to it. */
+  href: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme: '' | 'dark' | 'light';
+  /** URL of the service, if the module comes from elsewhere. */
+  apiBase: string;
+}
+
+/** Attributes of `<rewards-teaser>`, in addition to those of every element. */
+export interface RewardsTeaserAttributes {
+  /** Your publisher id. */
+  'pub-id'?: string;
+  /** The id of the wall. */
+  'wall-id'?: string;
+  /** Your id for the user: `subid1`. It isn't sent before the wall opens. */
+  'user-id'?: string;
+  /** A user token from your server. With it, the figures are those of the user. Strict walls need one. */
+  token?: string;
+  /** URL of your server that responds to a POST with `{"token": "…"}`, a token of the signed-in user. */
+  'token-url'?: string;
+  /** Where on your site or app the element is, such as `shop`: at most 40 of `a-z`, `0-9`, `_` and `-`. */
+  placement?: string;
+  /** How the wall opens: `modal` (the default), `drawer` or `page`. */
+  mode?: '' | 'drawer' | 'modal' | 'page';
+  /** URL of your own page with the wall. The element becomes a link to it. */
+  href?: string;
+  /** `light` or `dark`. By default the page's `color-scheme`. */
+  theme?: '' | 'dark' | 'light';
+  /** URL of the service, if the module comes from elsewhere. */
+  'api-base'?: string;
+}
+
+/** Events of `<rewards-teaser>`, all bubbling and composed. */
+export type RewardsTeaserEvents = {
+  /** The line has its figures. `top` is the offer with the most credits; null without offers, and on walls that hide amounts. */
+  'rewards-teaser-load': CustomEvent<{
+    readonly offers: number;
+    readonly top: { readonly currency_count: number; readonly name: string } | null;
+  }>;
+};

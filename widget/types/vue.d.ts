@@ -1,9 +1,18 @@
 /** Vue 3: `import type {} from '@rewards-wall/widget/vue'` once, and set `isCustomElement` in the build. */
 import type { EmitFn, HTMLAttributes, PublicProps } from 'vue';
 import type {
+  OfferCardAttributes,
+  OfferCardElement,
+  OfferCardEvents,
   OfferWallAttributes,
   OfferWallElement,
   OfferWallEvents,
+  RewardsButtonAttributes,
+  RewardsButtonElement,
+  RewardsButtonEvents,
+  RewardsTeaserAttributes,
+  RewardsTeaserElement,
+  RewardsTeaserEvents,
   SurveyProfileAttributes,
   SurveyProfileElement,
   SurveyProfileEvents,
@@ -20,6 +29,9 @@ type CustomElement<Element, Attributes, Events> = new () => Element & {
 declare module 'vue' {
   interface GlobalComponents {
     'offer-wall': CustomElement<OfferWallElement, OfferWallAttributes, OfferWallEvents>;
+    'offer-card': CustomElement<OfferCardElement, OfferCardAttributes, OfferCardEvents>;
+    'rewards-button': CustomElement<RewardsButtonElement, RewardsButtonAttributes, RewardsButtonEvents>;
+    'rewards-teaser': CustomElement<RewardsTeaserElement, RewardsTeaserAttributes, RewardsTeaserEvents>;
     'survey-profile': CustomElement<SurveyProfileElement, SurveyProfileAttributes, SurveyProfileEvents>;
   }
 }

@@ -6,6 +6,7 @@ import type { ApiKind } from '../openapi/openapi.ts';
 import { type DeveloperPage, developerPage, withCode } from './developer-page.ts';
 import { mountEmbed } from './embed-files.ts';
 import { encodeJson } from '../response/json.ts';
+import { mountGallery } from './gallery-page.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountPictures, type ReadPicture } from './picture.ts';
@@ -46,6 +47,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
     else sendDeveloperPage(response, page);
   });
   app.get('/troubleshooting', (_request, response) => sendDeveloperPage(response, troubleshootingPage()));
+  mountGallery(app);
   mountEmbed(app, deps.widgets, deps);
   mountPictures(app, deps);
   mountHostedPage(app, deps);

@@ -1,7 +1,13 @@
 import { expectTypeOf, test } from 'vitest';
 import type {
+  OfferCardElement,
+  OfferCardEvents,
   OfferWallElement,
   OfferWallEvents,
+  RewardsButtonElement,
+  RewardsButtonEvents,
+  RewardsTeaserElement,
+  RewardsTeaserEvents,
   SurveyProfileElement,
   SurveyProfileEvents,
 } from '../../types/elements.d.ts';
@@ -10,6 +16,9 @@ import type { HostMessage, PageMessage } from '../../types/bridge.d.ts';
 import type { IncomingMessage, OutgoingMessage } from '../embed/envelope.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import type { OpenedWall as Opened, OpenOptions as Options } from '../open-wall/open-options.ts';
+import type { OfferCard } from '../offer-card/offer-card.ts';
+import type { RewardsButton } from '../rewards-button/rewards-button.ts';
+import type { RewardsTeaser } from '../rewards-teaser/rewards-teaser.ts';
 import type { SurveyProfile } from '../survey-profile/survey-profile.ts';
 
 /** The members that `Element` adds to `HTMLElement`. */
@@ -20,11 +29,15 @@ test('the published types agree with the sources on elements, events and message
   expectTypeOf<OfferWall>().toExtend<Record<keyof Own<OfferWallElement>, unknown>>();
   expectTypeOf<Own<OfferWallElement>>().toExtend<Pick<OfferWall, keyof Own<OfferWallElement>>>();
   expectTypeOf<Own<SurveyProfileElement>>().toExtend<Pick<SurveyProfile, keyof Own<SurveyProfileElement>>>();
+  expectTypeOf<Own<OfferCardElement>>().toExtend<Pick<OfferCard, keyof Own<OfferCardElement>>>();
+  expectTypeOf<Own<RewardsButtonElement>>().toExtend<Pick<RewardsButton, keyof Own<RewardsButtonElement>>>();
+  expectTypeOf<Own<RewardsTeaserElement>>().toExtend<Pick<RewardsTeaser, keyof Own<RewardsTeaserElement>>>();
 
-  expectTypeOf<HTMLElementEventMap>().toExtend<OfferWallEvents & SurveyProfileEvents>();
+  type Events = OfferCardEvents & OfferWallEvents & RewardsButtonEvents & RewardsTeaserEvents & SurveyProfileEvents;
+  expectTypeOf<HTMLElementEventMap>().toExtend<Events>();
   type Details<Events> = { [Name in keyof Events]: Events[Name] extends CustomEvent<infer Detail> ? Detail : never };
-  type Sources = Details<Pick<HTMLElementEventMap, keyof OfferWallEvents | keyof SurveyProfileEvents>>;
-  expectTypeOf<Details<OfferWallEvents & SurveyProfileEvents>>().toEqualTypeOf<Sources>();
+  type Sources = Details<Pick<HTMLElementEventMap, keyof Events>>;
+  expectTypeOf<Details<Events>>().toEqualTypeOf<Sources>();
 
   expectTypeOf<OpenOptions>().toExtend<Options>();
   expectTypeOf<Options>().toExtend<OpenOptions>();

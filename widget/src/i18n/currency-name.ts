@@ -17,7 +17,11 @@ export interface ShownCurrency {
 }
 
 /** The currency's name next to `amount`: its plural form, or else the fixed name. */
-export function currencyName(format: Format, { name, forms }: CurrencyNames, amount: number): string {
+export function currencyName(
+  format: Pick<Format, 'pluralRule'>,
+  { name, forms }: CurrencyNames,
+  amount: number,
+): string {
   const form = forms[format.pluralRule(amount)] ?? forms['other'];
   return typeof form === 'string' ? form : name;
 }

@@ -26,6 +26,7 @@ import { initialWallState } from './state/wall-state.ts';
 import type { PageSettings, WallState } from './state/wall-state.ts';
 import { wallProperties } from './wall-properties.ts';
 import { wallView } from './wall-view.ts';
+import type { ViewParts } from './wall-view.ts';
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes the accessors of these properties
 export interface OfferWall extends ValuesOf<typeof wallProperties> {}
@@ -136,6 +137,9 @@ export class OfferWall extends LitElement {
    */
   prerendered: ((state: WallState) => void) | null = null;
 
+  /** What the element shows. */
+  protected readonly view: (state: WallState, parts: ViewParts) => TemplateResult = wallView;
+
   #state = initialWallState;
   /** The code that follows the first screen has started. */
   #hasRest = false;
@@ -242,7 +246,7 @@ export class OfferWall extends LitElement {
 
   protected override render(): TemplateResult | typeof noChange {
     if (this.prerendered) return noChange;
-    return wallView(this.#state, {
+    return this.view(this.#state, {
       dispatch: this.#host.dispatch,
       onOpen: (event, offer) => {
         if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();

@@ -84,7 +84,8 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
   </div>`;
 }
 
-function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
+/** How cards are shown on the first screen. */
+export function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
   const { details, page } = state;
   return {
     messages,

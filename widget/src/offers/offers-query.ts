@@ -15,10 +15,14 @@ export const userParameters = [
   ['placement', 'placement'],
   ['ip', 'simulateIp'],
   ['user-agent', 'simulateUserAgent'],
+  ['offer_id[]', 'offerId'],
 ] as const;
 
 /** What the page says about its user; an empty string where it says nothing. */
-export type WallUser = Readonly<Record<(typeof userParameters)[number][1], string>>;
+export type WallUser = Readonly<Record<Exclude<(typeof userParameters)[number][1], 'offerId'>, string>> & {
+  /** The only offer to list: that of an `<offer-card>`. */
+  readonly offerId?: string | undefined;
+};
 
 /** What the properties of an element say about its user. */
 export function userOf(element: WallUser): WallUser {

@@ -11,7 +11,7 @@ export function hostedUrl(options: OpenOptions, token: string): string {
     .replace('{pubId}', encodeURIComponent(pubId))
     .replace('{adwallId}', encodeURIComponent(wallId));
   const query = [
-    ...userParameters.map(([name, property]) => [name, options[property]]),
+    ...userParameters.map(([name, property]) => [name, property === 'offerId' ? '' : options[property]]),
     ['lang', lang],
     ['theme', theme],
     ['consent_url', consentUrl],

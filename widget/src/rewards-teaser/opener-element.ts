@@ -1,12 +1,13 @@
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
+import { safeUrl } from '../api/safe-url.ts';
 import { isSecretKey } from '../api/secret-key.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { tokenFrom } from '../offer-wall/token/token-from.ts';
 import { PlainElement } from '../ui/plain-element.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
-import { linkedUrl, openerLink } from './opener-link.ts';
+import { openerLink } from './opener-link.ts';
 import type { LoadOpener } from './opener-link.ts';
 import { openerProperties } from './opener-properties.ts';
 import type { TeaserRequest } from './teaser.ts';
@@ -51,6 +52,12 @@ export abstract class OpenerElement extends PlainElement {
   /** Draws the content of `link`. */
   protected abstract draw(link: HTMLElement, texts: TeaserTexts): void;
 
+  /** The user may have earned something. */
+  #refresh(): void {
+    this.#requested = '';
+    this.requestUpdate();
+  }
+
   async #load(signal: AbortSignal): Promise<void> {
     const { getToken, lang, placement, tokenUrl, wallId } = this;
     if (!this.token && (getToken ?? tokenUrl)) {
@@ -70,15 +77,18 @@ export abstract class OpenerElement extends PlainElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     const { loadOpener, css } = this.constructor as typeof OpenerElement & { readonly css: string };
     if (root.adoptedStyleSheets.length === 0) root.adoptedStyleSheets = [styleSheet(css)];
-    const url = linkedUrl(this);
-    if (!this.#link || this.#link instanceof HTMLAnchorElement !== (url !== null)) {
+    const url = safeUrl(this.href, document.baseURI);
+    if (!this.#link || 'href' in this.#link !== Boolean(url)) {
       this.#link?.remove();
-      this.#link = openerLink(url !== null, () => this, loadOpener);
+      this.#link = openerLink(Boolean(url), {
+        settings: () => this,
+        load: loadOpener,
+        onClosed: () => this.#refresh(),
+      });
       root.append(this.#link);
     }
-    if (url !== null) this.#link.setAttribute('href', url);
-    Object.assign(this.#link, { lang, dir: lang === 'ar' ? 'rtl' : 'ltr' });
-    return this.#link;
+    const dir = lang === 'ar' ? 'rtl' : 'ltr';
+    return Object.assign(this.#link, { lang, dir, ...(url && { href: url }) });
   }
 }
 

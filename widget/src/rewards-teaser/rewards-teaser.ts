@@ -11,7 +11,7 @@ import type { TeaserTexts } from './teaser-text.ts';
  * @fires rewards-teaser-load - The line has its figures. `top` is the offer with the most credits; null without offers,
  * and on walls that hide amounts.
  *
- * @slot (default) - the text
+ * @slot - the text
  *
  * @csspart link - the whole line: a link or a button
  * @csspart earn - what the user can earn at most
@@ -66,7 +66,10 @@ function part(name: string): HTMLElement {
 
 declare global {
   interface HTMLElementEventMap {
-    'rewards-teaser-load': CustomEvent<Pick<Teaser, 'offers' | 'top'>>;
+    'rewards-teaser-load': CustomEvent<{
+      readonly offers: number;
+      readonly top: { readonly currency_count: number; readonly name: string } | null;
+    }>;
   }
   interface HTMLElementTagNameMap {
     'rewards-teaser': RewardsTeaser;

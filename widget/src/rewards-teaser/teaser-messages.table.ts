@@ -5,7 +5,6 @@ import { wallLanguages } from '../locales/wall-languages.ts';
 /** What an element that leads to a wall says, with `{amount}`, `{currency}` and `{count}` for what it fills in. */
 export interface TeaserMessages {
   readonly earnUpTo: string;
-  readonly balance: string;
   readonly offers: PluralForms;
 }
 
@@ -27,10 +26,7 @@ const all = Object.entries(wallLanguages).map(async ([lang, load]): Promise<[str
   const wall = (await load()).messages(format, '');
   const count = offers[lang];
   if (!count) throw new Error(`No number of offers in ${lang}`);
-  return [
-    lang,
-    { earnUpTo: wall.earnUpTo(1, '{currency}'), balance: wall.balance('{amount} {currency}'), offers: count },
-  ];
+  return [lang, { earnUpTo: wall.earnUpTo(1, '{currency}'), offers: count }];
 });
 
 /** All in one file, since a file for each language would cost a round trip. The amounts are the wall's own words. */

@@ -11,8 +11,9 @@ export interface TeaserTexts {
   earn(teaser: Teaser): string;
   /** `12 offers` */
   offers(teaser: Teaser): string;
-  /** `Balance: 1,250 Coins`, and the amount alone. */
-  balance(amount: number, teaser: Teaser): { readonly label: string; readonly amount: string };
+  number(value: number): string;
+  /** A text with `{amount}` and `{currency}`, filled in. */
+  amount(text: string, of: { readonly amount: number; readonly teaser: Teaser }): string;
 }
 
 /** The texts in the first available language of `wanted`, or in English. */
@@ -22,21 +23,22 @@ export function teaserTexts(wanted: readonly string[]): TeaserTexts {
   const plurals = new Intl.PluralRules(lang, { maximumFractionDigits: 4 });
   const numbers = new Intl.NumberFormat(`${lang}-u-nu-latn`, { maximumFractionDigits: 4 });
   const pluralRule = (count: number) => plurals.select(count);
-  const withAmount = (text = '', amount = 0, { currency }: Teaser) => {
+  const amountText: TeaserTexts['amount'] = (text, { amount, teaser: { currency } }) => {
     const names = { name: currency.name, forms: objectOf(currency.forms[lang]) };
     const name = currencyName({ pluralRule }, names, amount);
-    return text.replace('{amount}', () => numbers.format(amount)).replace('{currency}', () => name);
+    return text.replace('{amount}', numbers.format(amount)).replace('{currency}', () => name);
   };
   return {
     lang,
-    earn: (teaser) => (teaser.top ? withAmount(messages?.earnUpTo, teaser.top.currency_count, teaser) : ''),
+    number: (value) => numbers.format(value),
+    amount: amountText,
+    earn(teaser) {
+      const { top } = teaser;
+      return top && messages ? amountText(messages.earnUpTo, { amount: top.currency_count, teaser }) : '';
+    },
     offers({ offers }) {
       const forms = messages?.offers;
       return (forms?.[pluralRule(offers)] ?? forms?.other ?? '').replace('{count}', numbers.format(offers));
     },
-    balance: (amount, teaser) => ({
-      label: withAmount(messages?.balance, amount, teaser),
-      amount: numbers.format(amount),
-    }),
   };
 }

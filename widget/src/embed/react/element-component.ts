@@ -10,9 +10,12 @@ const useElementEffect = typeof document === 'undefined' ? useEffect : useLayout
 
 /**
  * Creates a React component for a custom element, for React 18 and later. The element gets stable functions that call
- * the latest callbacks, so callbacks that change with every render don't change the element.
+ * the latest callbacks, so callbacks that change with every render don't change the element. `define` defines the element.
  */
-export function elementComponent(table: ElementTable): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
+export function elementComponent(
+  table: ElementTable,
+  define: () => Promise<unknown>,
+): ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>> {
   return forwardRef<HTMLElement, Props>((props, ref) => {
     const element = useRef<HTMLElement>(null);
     const latest = useRef(props);
@@ -39,7 +42,7 @@ export function elementComponent(table: ElementTable): ForwardRefExoticComponent
     }, []);
     useEffect(() => {
       // Not on a server, which has no custom elements.
-      void import('../define.ts').then(({ registerElements }) => registerElements());
+      void define();
     }, []);
     return createElement(table.tag, { ...attributesOf(props, table), ref: element }, props['children'] as ReactNode);
   });
@@ -63,7 +66,7 @@ function attributesOf(props: Props, { attributes, events, properties }: ElementT
         name in attributes && value === false ? undefined : value,
       ]),
     ),
-    ...('getToken' in props && { 'await-token': props['getToken'] ? true : undefined }),
+    ...('getToken' in props && 'awaitToken' in attributes && { 'await-token': props['getToken'] ? true : undefined }),
   };
 }
 

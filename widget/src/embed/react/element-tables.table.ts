@@ -13,6 +13,9 @@ export interface ElementTable {
 
 export const offerWallTable = tableOf('offer-wall');
 export const surveyProfileTable = tableOf('survey-profile');
+export const offerCardTable = tableOf('offer-card');
+export const rewardsButtonTable = tableOf('rewards-button');
+export const rewardsTeaserTable = tableOf('rewards-teaser');
 
 function tableOf(tag: string): ElementTable {
   const element = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag);

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts';
+import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+
+// One offer on the publisher's page.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { element, host, script, service } = stage;
+
+const card = (offerId: number, more = '') => element('offer-card', `offer-id="${offerId}" ${more}`);
+
+async function openCard(body: string) {
+  const watched = await openWithImages(browser);
+  const requests: string[] = [];
+  watched.page.on('request', (request) => requests.push(request.url()));
+  const head = script(`${service.url}/embed/v1/offer-card.js`);
+  const record = `<script>addEventListener('offer-card-unavailable', () => (document.title = 'unavailable'))</script>`;
+  await watched.page.goto(
+    host.serve('/article', { body: wholePage(`<main><h1>Article</h1>${body}</main>`, record + head) }),
+  );
+  return { ...watched, requests };
+}
+
+const article = (page: Page) => page.locator('offer-card').getByRole('article');
+
+test('it shows the offer as the wall does, from a list of that offer alone', async () => {
+  const { page, close, requests } = await openCard(card(7, 'placement="article"'));
+  await article(page).waitFor();
+  expect(await article(page).count()).toBe(1);
+  expect(await article(page).getByRole('heading').innerText()).toBe('Offer 7');
+  const lists = requests.filter((url) => url.includes('offers.json')).map((url) => new URL(url).searchParams);
+  expect(lists.map((query) => [query.getAll('offer_id[]'), query.get('placement')])).toEqual([[['7'], 'article']]);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('its details and its link work', async () => {
+  const { page, close } = await openCard(card(7));
+  await article(page).getByRole('button').first().click();
+  const details = page.getByRole('dialog', { name: 'Offer 7' });
+  await details.waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), article(page).getByRole('link').click()]);
+  await tab.close();
+  await close();
+});
+
+test('an offer that the user cannot have leaves nothing behind, and tells the page', async () => {
+  const { page, close } = await openCard(card(999));
+  await expect.poll(() => page.title()).toBe('unavailable');
+  expect(await page.locator('offer-card').isVisible()).toBe(false);
+  await page.locator('offer-card').evaluate((found) => found.setAttribute('offer-id', '3'));
+  await expect.poll(() => article(page).getByRole('heading').innerText()).toBe('Offer 3');
+  await close();
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts';
+import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
+import { page as wholePage } from '../support/browser/host-page.ts';
+import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
+
+// A floating button that opens the wall.
+
+const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
+const { element, host, script, service, wall } = stage;
+
+async function openButton(more: string, style = '') {
+  const watched = await openWithImages(browser);
+  const body = `<main><h1>Game</h1>${element('rewards-button', more)}</main>`;
+  const head = `<style>${style}</style>${script(`${service.url}/embed/v1/rewards-button.js`)}`;
+  await watched.page.goto(host.serve('/game', { body: wholePage(body, head) }));
+  return watched;
+}
+
+const button = (page: Page) => page.locator('rewards-button').getByRole('button');
+
+test('without a token it shows the number of offers, and opens the wall', async () => {
+  const { page, close } = await openButton('mode="modal"');
+  await expect.poll(() => button(page).innerText()).toBe('12 offers');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await button(page).click();
+  await page.getByRole('article').first().waitFor();
+  await close();
+});
+
+test('with a token it shows the balance, and loads it again when the wall has closed', async () => {
+  const token = await mintToken(service, wall, 'u1');
+  const { page, close } = await openButton(`token="${token}"`);
+  await button(page).getByText('0').waitFor();
+  expect(await button(page).getAttribute('aria-label')).toBe('Balance: 0 Coins');
+  await button(page).click();
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForResponse(/\/activity/);
+  await close();
+});
+
+test('custom properties place it in a corner', async () => {
+  const { page, close } = await openButton(
+    '',
+    'rewards-button { --rewards-button-block: 24px auto; --rewards-button-inline: 32px auto }',
+  );
+  await button(page).waitFor();
+  const { x, y } = (await button(page).boundingBox()) ?? {};
+  expect([x, y]).toEqual([32, 24]);
+  await close();
+});

@@ -1,0 +1,83 @@
+import { activityPath, buildPath } from '@rewards-wall/shared/routes.ts';
+import { pageFetch, requestJson } from '../api/request-json.ts';
+import { numberOf, objectOf } from '../api/unknown-json.ts';
+import { OpenerElement } from '../rewards-teaser/opener-element.ts';
+import { requestTeaser } from '../rewards-teaser/teaser.ts';
+import type { Teaser, TeaserRequest } from '../rewards-teaser/teaser.ts';
+import type { TeaserTexts } from '../rewards-teaser/teaser-text.ts';
+import { balanceWords } from './balance-words.table.ts';
+import rewardsButtonCss from './rewards-button.css?inline';
+
+/** The wall's coin: a face with a star cut out. */
+const COIN = 'M8 1.8a6.2 6.2 0 1 0 .01 0zM8 4l1.2 2.6 2.8.3-2 1.9.5 2.7L8 10.1l-2.5 1.4.5-2.7-2-1.9 2.8-.3z';
+
+/**
+ * A floating button that opens the wall. It shows the balance or, without a token, the number of offers.
+ *
+ * @fires rewards-button-load - The button has its figures. `balance` is null without a token, and on walls that hide
+ * amounts.
+ *
+ * @csspart link - the button
+ * @csspart text - the balance or the number of offers
+ */
+export class RewardsButton extends OpenerElement {
+  static readonly css = rewardsButtonCss;
+
+  #teaser: Teaser | null = null;
+  #balance: number | null = null;
+
+  protected override async load(request: TeaserRequest): Promise<void> {
+    const [teaser, balance] = await Promise.all([requestTeaser(pageFetch, request), requestBalance(request)]);
+    if (request.signal.aborted) return;
+    this.#teaser = teaser;
+    this.#balance = teaser?.top ? balance : null;
+    if (!teaser) return;
+    const detail = { balance: this.#balance, offers: teaser.offers };
+    this.dispatchEvent(new CustomEvent('rewards-button-load', { bubbles: true, composed: true, detail }));
+  }
+
+  protected override draw(link: HTMLElement, texts: TeaserTexts): void {
+    if (!link.firstChild) link.append(coin(), label());
+    const teaser = this.#teaser;
+    const balance = this.#balance;
+    link.classList.toggle('waiting', !teaser?.offers && balance === null);
+    const text = link.querySelector('span');
+    if (!text || !teaser) return;
+    text.textContent = balance === null ? texts.offers(teaser) : texts.number(balance);
+    link.ariaLabel =
+      balance === null ? null : texts.amount(balanceWords[texts.lang] ?? '', { amount: balance, teaser });
+  }
+}
+
+/** Null without a token, or if the service doesn't send it. */
+async function requestBalance({ base, token, wallId, ...request }: TeaserRequest): Promise<number | null> {
+  if (!token) return null;
+  const url = `${base}${buildPath(activityPath, { adwallId: wallId })}?limit=1`;
+  const response = await requestJson(url, { ...request, token, fetch: pageFetch });
+  return response.kind === 'ok' ? numberOf(objectOf(response.body)['currency_count']) : null;
+}
+
+function label(): HTMLElement {
+  const text = document.createElement('span');
+  text.setAttribute('part', 'text');
+  return text;
+}
+
+function coin(): SVGElement {
+  const svg = (name: string) => document.createElementNS('http://www.w3.org/2000/svg', name);
+  const [icon, path] = [svg('svg'), svg('path')];
+  icon.setAttribute('viewBox', '0 0 16 16');
+  icon.setAttribute('aria-hidden', 'true');
+  path.setAttribute('d', COIN);
+  icon.append(path);
+  return icon;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'rewards-button-load': CustomEvent<{ readonly balance: number | null; readonly offers: number }>;
+  }
+  interface HTMLElementTagNameMap {
+    'rewards-button': RewardsButton;
+  }
+}

@@ -1,0 +1,2 @@
+/** Importing the module defines `<offer-card>`. */
+export type { OfferCardAttributes, OfferCardElement, OfferCardEvents } from './index.d.ts';
