@@ -28,6 +28,8 @@ export interface ExamplePaths {
 
 /** A folder of examples/, and how to start it. */
 export interface Example {
+  /** More variables than every example reads. */
+  env?: Readonly<Record<string, string>>;
   folder: string;
   /** The command for a given port. It runs in the example's folder. */
   command: (port: number) => readonly string[];
@@ -51,7 +53,7 @@ export interface ExampleSite extends ExamplePaths {
   stop(): Promise<void>;
 }
 
-export async function startExample({ before, command, folder, paths }: Example): Promise<ExampleSite> {
+export async function startExample({ before, command, env: more, folder, paths }: Example): Promise<ExampleSite> {
   const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const service = await startPublicService({ env: { OUTBOUND_ALLOW: `127.0.0.1:${port}` } });
@@ -75,6 +77,7 @@ export async function startExample({ before, command, folder, paths }: Example):
     SECRET_KEY: secretKey,
     WALL_ID: String(adwallId),
     PYTHONDONTWRITEBYTECODE: '1',
+    ...more,
   };
   const run = ([program = '', ...args]: readonly string[]) =>
     spawn(program, args, { cwd: join(projectRoot, 'examples', folder), env, stdio: ['ignore', 'pipe', 'pipe'] });
