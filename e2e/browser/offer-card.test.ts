@@ -19,7 +19,7 @@ async function openCard(body: string) {
   const head = script(`${service.url}/embed/v1/offer-card.js`);
   const record = `<script>addEventListener('offer-card-unavailable', () => (document.title = 'unavailable'))</script>`;
   await watched.page.goto(
-    host.serve('/article', { body: wholePage(`<main><h1>Article</h1>${body}</main>`, record + head) }),
+    host.serve('/article', { body: wholePage(`<main><h1>Article</h1><h2>Try this</h2>${body}</main>`, record + head) }),
   );
   return { ...watched, requests };
 }

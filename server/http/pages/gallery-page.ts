@@ -14,7 +14,8 @@ h2{margin:2.5rem 0 .5rem;font-size:1.125rem}
 p{margin:.5rem 0}
 form{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:.75rem;align-items:end;margin-block-start:1rem}
 label{display:grid;font-size:.875rem}
-input,select,button{min-block-size:44px;padding:.25rem .75rem;border:1px solid light-dark(#7b8896,#7d8a97);border-radius:8px;background:light-dark(#fff,#1a2128);color:inherit;font:inherit}
+input,select{inline-size:100%}
+input,select,button{box-sizing:border-box;min-inline-size:0;min-block-size:44px;padding:.25rem .75rem;border:1px solid light-dark(#7b8896,#7d8a97);border-radius:8px;background:light-dark(#fff,#1a2128);color:inherit;font:inherit}
 button{cursor:pointer}
 .openers{display:flex;flex-wrap:wrap;gap:.75rem}
 pre{overflow:auto;margin:.75rem 0;padding:1rem;border:1px solid light-dark(#dde3e9,#303a44);border-radius:12px;background:light-dark(#fff,#1a2128);font:.8125rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
@@ -29,21 +30,26 @@ const CSP = [
 ].join('; ');
 
 /** What the page can be asked for, each with its default. Everything else in its query is ignored. */
-const fields = { pub_id: '', wall_id: '', user_id: 'gallery', offer_id: '', lang: 'en', theme: '' } as const;
+const fields = { pub_id: '', wall_id: '', user_id: 'gallery', offer_id: '', lang: '', theme: '' } as const;
 type Fields = Readonly<Record<keyof typeof fields, string>>;
 
-/** A piece with the attributes that are the same for all. */
-const piece = (tag: string, { user_id: user, pub_id: pub, wall_id: wall }: Fields, more = ''): string =>
-  `<${tag} pub-id="${escapeHtml(pub)}" wall-id="${escapeHtml(wall)}" user-id="${escapeHtml(user)}" placement="gallery"${more}></${tag}>`;
+/** The attributes that all pieces have, each name after `prefix`. */
+function attributes({ lang, pub_id: pub, theme, user_id: user, wall_id: wall }: Fields, prefix = ''): string {
+  const all = { 'pub-id': pub, 'wall-id': wall, 'user-id': user, lang, theme, placement: 'gallery' };
+  const given = Object.entries(all).filter(([, value]) => value !== '');
+  return given.map(([name, value]) => `${prefix}${name}="${escapeHtml(value)}"`).join(' ');
+}
 
-const opener = (mode: string, { user_id: user, pub_id: pub, wall_id: wall }: Fields): string =>
-  `<button type="button" data-rewards-wall="${mode}" data-pub-id="${escapeHtml(pub)}" data-wall-id="${escapeHtml(wall)}" data-user-id="${escapeHtml(user)}" data-placement="gallery">Open as a ${mode}</button>`;
+const piece = (tag: string, asked: Fields, more = ''): string => `<${tag} ${attributes(asked)}${more}></${tag}>`;
+
+const opener = (mode: string, asked: Fields): string =>
+  `<button type="button" data-rewards-wall="${mode}" ${attributes(asked, 'data-')}>Open as a ${mode}</button>`;
 
 const section = (title: string, about: string, live: string, shown = live): string => `<section>
 <h2>${title}</h2>
 <p>${about}</p>
 ${live}
-<pre tabindex="0"><code>${escapeHtml(shown)}</code></pre>
+<pre dir="ltr" tabindex="0"><code>${escapeHtml(shown)}</code></pre>
 </section>`;
 
 function sections(asked: Fields): string {
@@ -64,7 +70,7 @@ function sections(asked: Fields): string {
     asked.offer_id === ''
       ? ''
       : section('One offer', 'With its reward and state. Hidden if the user can’t have it.', card),
-    section('A floating button', 'At the end of this page’s last line.', piece('rewards-button', asked)),
+    section('A floating button', 'In a corner of this page.', piece('rewards-button', asked)),
   ].join('\n');
 }
 
@@ -94,7 +100,7 @@ export function galleryPage(query: URLSearchParams): string {
   const dir = asked.lang.startsWith('ar') ? 'rtl' : 'ltr';
   const scripts = ['rewards-teaser', 'open-wall', 'offer-card', 'rewards-button'];
   return `<!doctype html>
-<html lang="${escapeHtml(asked.lang || fields.lang)}" dir="${dir}" data-theme="${escapeHtml(asked.theme)}">
+<html lang="en" dir="${dir}" data-theme="${escapeHtml(asked.theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
