@@ -1,6 +1,5 @@
 import { isSecretKey } from '../api/secret-key.ts';
 import { pageFetch } from '../api/request-json.ts';
-import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { tokenFrom } from '../offer-wall/token/token-from.ts';
 import { hostedUrl } from './hosted-url.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
@@ -27,7 +26,7 @@ function showDialog(options: OpenOptions, loadElements: () => Promise<unknown>):
   loadElements().then(
     () => {
       if (!isOpen) return;
-      const wall = document.createElement('offer-wall') as OfferWall;
+      const wall = document.createElement('offer-wall');
       Object.assign(wall, properties);
       content.append(wall);
       if (tab === 'surveys') wall.openProfile();
