@@ -1,4 +1,4 @@
-// Generates the tables of networks in docs/advertisers.md from their callbacks.
+// Generates the tables of networks in docs/lead-sources.md from their callbacks.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CallbackFormat, Meaning } from '../server/networks/network.ts';
 import { networks } from '../server/networks/all.ts';

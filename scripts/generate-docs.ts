@@ -48,7 +48,7 @@ export async function generatedDocuments(): Promise<{ path: string; text: string
     await filled('docs/runbook.md', { 'readiness checks': checkSections() }),
     await logEventDocument(),
     await commandDocument(),
-    await filled('docs/advertisers.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
+    await filled('docs/lead-sources.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
     ...(await openApiDocuments()),
     { path: 'docs/offer.schema.json', text: `${JSON.stringify(importedOfferJsonSchema(), null, 2)}\n` },
     await problemDocument(),

@@ -61,7 +61,7 @@ function surveySections(): string[] {
   const providers = surveyProviders.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
   return [
     '## Survey providers',
-    'The service asks these providers for one user at a time. [How to add one](advertisers.md#survey-providers). Their limits:',
+    'The service asks these providers for one user at a time. [How to add one](lead-sources.md#survey-providers). Their limits:',
     ...providers.flatMap(({ checked, facts, limits, name, network }) => [
       `${network} (${code(name)}; facts: ${facts}; compared ${checked}):`,
       limits.map((sentence) => `- ${withCode(sentence)}`).join('\n'),
@@ -200,7 +200,7 @@ function callbackNotes({ scheme }: FeedAdapter): string {
       ? []
       : [`Anyone who has seen one call can change ${uncovered.join(', ')} in another.`]),
     ...(appended.length === 0 ? [] : [`The network appends ${appended.map(code).join(', ')} itself.`]),
-    `[More about ${code(scheme)}](advertisers.md#networks-with-their-own-callbacks).`,
+    `[More about ${code(scheme)}](lead-sources.md#networks-with-their-own-callbacks).`,
   ].join(' ');
 }
 

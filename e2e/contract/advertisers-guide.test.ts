@@ -12,7 +12,7 @@ import { isWeakSource, schemeNamed, uncoveredParameters, wordsOf } from '../../s
 import { readReport } from '../../server/leads/reports/read-report.ts';
 import { get, sourceOf, vault, WEBHOOK_SECRET } from '../../server/leads/reports/fake-sources.fixture.ts';
 import { clickOn, guide, ORIGIN, startWithAcme, vectors } from '../support/money/acme-leads.ts';
-import { has } from '../support/documents/guide.ts';
+import { has, openGuide } from '../support/documents/guide.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
 /** Runs the examples of docs/advertisers.md exactly as printed. e2e/php runs those in PHP. */
@@ -71,11 +71,10 @@ describe('the tables', () => {
     }
   });
 
-  test('both list every network, with what its signature does not cover', () => {
+  test('both of docs/lead-sources.md list every network, with what its signature does not cover', () => {
+    const { text } = openGuide('lead-sources.md');
     for (const { name, network } of networks) {
-      const [proof = '', call = '', ...more] = guideText
-        .split('\n')
-        .filter((line) => line.startsWith(`| \`${name}\` `));
+      const [proof = '', call = '', ...more] = text.split('\n').filter((line) => line.startsWith(`| \`${name}\` `));
       const cells = proof.split('|').map((cell) => cell.trim());
       const uncovered = uncoveredParameters(schemeNamed(name));
       expect({ name, network: cells[2], gap: cells.at(-2) }).toEqual({

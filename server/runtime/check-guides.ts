@@ -87,7 +87,7 @@ export const checkGuides = {
   sources: {
     warning: "A source has a weak signature, or a scheme that this build doesn't know.",
     actions: [
-      '**Weak signature:** restrict the addresses that it calls from, with `rewards source set NAME --ips` or in the console. See [Networks](advertisers.md#networks-with-their-own-callbacks).',
+      '**Weak signature:** restrict the addresses that it calls from, with `rewards source set NAME --ips` or in the console. See [Networks](lead-sources.md#networks-with-their-own-callbacks).',
       '**Unknown scheme:** a later build created the source. Run that build again.',
     ],
   },

@@ -72,7 +72,7 @@ const fields = {
   ...payoutTerms,
   answers: typed(20_000)
     .optional()
-    .meta({ description: 'Its codes for our answers, as the JSON text of an answers file (docs/advertisers.md)' }),
+    .meta({ description: 'Its codes for our answers, as the JSON text of an answers file (docs/lead-sources.md)' }),
 };
 const credential = typed(512).meta({ description: 'Stored sealed; it is never sent back', sensitive: true });
 

@@ -61,7 +61,7 @@ const parseList = (text: string): string[] => (text.trim() === 'any' ? [] : text
 export function addSourceCommands(program: Command, runner: Runner): void {
   const source = program
     .command('source')
-    .description('manage advertisers and networks that report leads (docs/advertisers.md)');
+    .description('manage advertisers and networks that report leads (docs/lead-sources.md)');
   source
     .command('add')
     .alias('create')

@@ -39,7 +39,7 @@ const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS
 export function addSurveyProviderCommands(program: Command, runner: Runner): void {
   const command = program
     .command('survey-provider')
-    .description('manage accounts at survey providers (docs/advertisers.md)');
+    .description('manage accounts at survey providers (docs/lead-sources.md)');
   withTerms(
     command
       .command('add')

@@ -33,7 +33,7 @@ export function leadEndpoints({ publicUrl, services }: EndpointContext): Endpoin
       path: route.path,
       ...more,
       description:
-        'These are our own parameters. Networks with an adapter or a call map send theirs: see docs/advertisers.md. Repeat a call until the response is 200 or 4xx.',
+        'These are our own parameters. Networks with an adapter or a call map send theirs: see docs/lead-sources.md. Repeat a call until the response is 200 or 4xx.',
       tag: 'Leads',
       target: 'none',
       access: {},
