@@ -20,13 +20,13 @@ import {
   deliveryRowOf,
   findOwner,
   leadRowOf,
-  ownerOf,
   ownerText,
   refusedOf,
   seesClick,
   seesUsers,
   type OwnedBy,
 } from './casework-rows.ts';
+import { findUser } from './find-user.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
@@ -48,10 +48,9 @@ function listClicks({ services }: AdminContext): Endpoint {
     summary: "A user's clicks, newest first",
     description: 'The audit log records the view.',
     read: async ({ after, caller, directory, limit, params }) => {
-      const owner = ownerOf(params.owner, caller, directory);
-      const account = owner && { ...owner.ref, subid1: params.subid1 };
-      const person = account && (await services.store.findPerson(account));
-      if (owner === null || person === null) return { kind: 'unknown' };
+      const user = await findUser(services.store, params, { caller, directory });
+      if (user === null) return { kind: 'unknown' };
+      const { owner, person } = user;
       const { accountId } = person;
       const place = readTimeCursor(after);
       const before = place && { at: place.at, clickId: place.id };

@@ -3,7 +3,8 @@ import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { findOwner, ledgerRowOf, ownerOf, ownerText } from './casework-rows.ts';
+import { findOwner, ledgerRowOf, ownerText } from './casework-rows.ts';
+import { findUser } from './find-user.ts';
 import { listEndpoint } from './list-endpoint.ts';
 
 const tag = 'Users';
@@ -20,10 +21,9 @@ function listLedger({ services }: AdminContext): Endpoint {
     summary: "A user's ledger, newest first",
     description: 'The audit log records the view.',
     read: async ({ after, caller, directory, limit, params }) => {
-      const owner = ownerOf(params.owner, caller, directory);
-      const account = owner && { ...owner.ref, subid1: params.subid1 };
-      const person = account && (await services.store.findPerson(account));
-      if (owner === null || person === null) return { kind: 'unknown' };
+      const user = await findUser(services.store, params, { caller, directory });
+      if (user === null) return { kind: 'unknown' };
+      const { owner, person } = user;
       const { accountId, wrappedKey } = person;
       const before = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : null;
       const entries = await services.store.pageLedger({ accountId, before, limit });

@@ -15,6 +15,7 @@ import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { emailEndpoints } from './email-endpoints.ts';
+import { findUser } from './find-user.ts';
 import { recordedCsv } from './csv-response.ts';
 import { ledgerEndpoints } from './ledger-endpoints.ts';
 import { ticketsAboutSame } from './ticket-credits.ts';
@@ -177,11 +178,10 @@ function exportEndpoint({ services }: AdminContext): Endpoint {
     description: 'For the person who asks for their data. The audit log records it.',
     problems: ['not_found'],
     handle: async ({ actor, caller, directory, params, subid1 }) => {
-      const owner = ownerOf(params.owner, caller, directory);
-      const account = owner && { ...owner.ref, subid1 };
-      const person = account && (await services.store.findPerson(account));
-      const data = person && account && (await services.persons.exportUser(account));
-      if (owner === null || person === null || data === null) return refuse(unknown);
+      const user = await findUser(services.store, { owner: params.owner, subid1 }, { caller, directory });
+      const data = user && (await services.persons.exportUser(user.account));
+      if (user === null || data === null) return refuse(unknown);
+      const { owner, person } = user;
       const what = { subject: `account ${person.accountId}`, pubId: owner.pubId, before: null, after: null };
       await services.store.recordAudit({ action: 'user.export', actor, at: services.clock.now(), ...what });
       return json({ ...data });
