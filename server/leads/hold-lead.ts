@@ -6,7 +6,7 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
-import type { LeadFacts } from '../store/ports/leads.ts';
+import type { StoredClick } from '../store/ports/clicks.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import type { LeadReport } from './reports/lead-report.ts';
@@ -22,10 +22,10 @@ export interface HoldCase {
 /** Reads what the rules of a wall ask about a lead; null if none of them holds leads. */
 export async function readHoldCase(
   store: Store,
-  { at, facts, rules, source }: { facts: LeadFacts; rules: readonly RewardRule[]; source: Source; at: number },
+  { at, click, rules, source }: { click: StoredClick; rules: readonly RewardRule[]; source: Source; at: number },
 ): Promise<HoldCase | null> {
   if (rules.every(({ definition }) => definition.then.hold_days === undefined)) return null;
-  const { offerId, payout } = facts.click;
+  const { offerId, payout } = click;
   const stored = await store.findOffer(offerId);
   // Live surveys are in no catalog.
   const categories = source.survey === null ? [] : [SURVEYS];

@@ -117,7 +117,12 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
         hasExactIds: wall.settings.case_sensitive_ids,
         now: reachedAt,
       }),
-      hold: await readHoldCase(deps.store, { facts, rules: wall.rules.rules, source: received.source, at: now }),
+      hold: await readHoldCase(deps.store, {
+        click: facts.click,
+        rules: wall.rules.rules,
+        source: received.source,
+        at: now,
+      }),
       now: reachedAt,
     });
     deps.reach('lead.decided');

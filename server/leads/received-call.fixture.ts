@@ -23,7 +23,7 @@ const request: ReportRequest = {
   ip: '8.8.8.8',
   pathSecret: null,
 };
-const source: Source = {
+export const source: Source = {
   name: 'net',
   scheme: 'hmac-sha256',
   callMap: null,
