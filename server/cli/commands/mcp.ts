@@ -6,6 +6,7 @@ import { openAdminClient, type AdminClient } from '../mcp/admin-client.ts';
 import { adminDocument, toolsOf } from '../mcp/tools.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Runner } from '../runner.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 
 export function addMcpCommand(program: Command, runner: Runner): void {
   program
@@ -32,21 +33,13 @@ export function addMcpCommand(program: Command, runner: Runner): void {
 async function read<Schema extends z.ZodType>(client: AdminClient, path: string, schema: Schema) {
   const { body, status } = await client.send({ method: 'GET', path, body: null });
   if (status === 401) throw new CommandError('The service refused the admin key.');
-  const parsed = status === 200 ? schema.safeParse(parseJson(body)) : null;
+  const parsed = status === 200 ? schema.safeParse(jsonIn(body)) : null;
   if (parsed?.success !== true) {
     throw new CommandError(
       `The response to ${path} has the status ${status}, and isn't that of a service with a console.`,
     );
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The key must not cross a network unencrypted. */

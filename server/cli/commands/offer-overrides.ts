@@ -2,6 +2,7 @@ import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { flag } from '@rewards-wall/shared/schema/parameters.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { offerOverrides, type OfferOverrides } from '../../schema/offer-overrides.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseShare } from '../options/feed-options.ts';
@@ -42,11 +43,9 @@ export function addOverrideCommand(offers: Command, runner: Runner): void {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new InvalidArgumentError('It must be JSON.');
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw new InvalidArgumentError('It must be JSON.');
+  return value;
 }
 
 async function override({ store }: Installation, offerId: number, options: OverrideOptions): Promise<CommandOutput> {

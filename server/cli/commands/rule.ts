@@ -8,6 +8,7 @@ import { changeRules, type RuleKeeper } from '../../publishers/change-rules.ts';
 import { readRules } from '../../publishers/read-rules.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
@@ -176,13 +177,8 @@ function unknownRule(ruleId: string, { adwallId }: Wall): CommandError {
 }
 
 async function definitionIn(runner: Runner, file: string): Promise<RuleDefinition> {
-  const text = await textFromFile(runner, file);
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw new CommandError('The rule must be JSON.');
-  }
+  const given = jsonIn(await textFromFile(runner, file));
+  if (given === undefined) throw new CommandError('The rule must be JSON.');
   const parsed = ruleDefinition.safeParse(given);
   if (parsed.success) return parsed.data;
   const sentences = fieldErrors(parsed.error.issues).map(({ message, path }) => `${path || 'The rule'} ${message}.`);

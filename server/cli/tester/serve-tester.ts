@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readText } from '../../net/read-text.ts';
-import { jsonOf } from '../../postbacks/receiver/read-event.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { RECEIVER_TEMPLATE } from '../../postbacks/receiver/receiver-template.ts';
 import { createReceiver, type Receiver } from '../../postbacks/receiver/receiver.ts';
 import type { IncomingCall } from '../../postbacks/receiver/verify-postback.ts';
@@ -98,7 +98,7 @@ async function answer(
 /** Requires JSON, which other origins can't send. */
 async function switchTo(receiver: Receiver, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.headers['content-type'] !== 'application/json') return end(response, 415);
-  const wanted = switchBody.safeParse(jsonOf((await readText(request)) ?? ''));
+  const wanted = switchBody.safeParse(jsonIn((await readText(request)) ?? ''));
   if (!wanted.success) return end(response, 400);
   receiver.fail(wanted.data.failing);
   sendJson(response, receiver.shown());

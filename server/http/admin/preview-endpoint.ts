@@ -14,6 +14,7 @@ import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseSettings } from './refuse-fields.ts';
 import { changeSettings } from '../../publishers/change-settings.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 
 /** An ID that no user has: the preview is not a user's wall. */
 const NOBODY = 'console-preview';
@@ -87,12 +88,4 @@ async function listFor({ lookUpCountry, services }: AdminContext, wall: Wall, cl
   const body: unknown = JSON.parse(listed.body.toString());
   listed.release();
   return { path, lang: '', body };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

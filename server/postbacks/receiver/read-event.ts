@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { IncomingCall } from './verify-postback.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 
 /** What a postback reports, as the page shows it. */
 export interface ReportedEvent {
@@ -47,7 +48,7 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
       clickId: '',
     };
   }
-  const parsed = body.safeParse(jsonOf(text)).data;
+  const parsed = body.safeParse(jsonIn(text)).data;
   return {
     id: String(headers['webhook-id'] ?? '').slice(0, MAX_LENGTH),
     isReversal: parsed?.type === 'lead.reversed',
@@ -57,13 +58,4 @@ export function readEvent({ body: text, headers, kind, target }: IncomingCall): 
     credits: parsed?.data.currency_count ?? '',
     clickId: parsed?.data.click_id ?? '',
   };
-}
-
-/** The value of a JSON text; null if it is invalid. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { keyIdOf, openFile } from '../../security/sealed-file.ts';
 import { SealError } from '../../security/vault.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { ArchiveError, reasonOf } from './archive-error.ts';
 import type { ArchivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, manifestSchema, type Manifest } from './manifest.ts';
@@ -71,7 +72,7 @@ async function readManifest(file: string): Promise<Manifest> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new ArchiveError(`${file} has no readable manifest in its folder: ${reasonOf(error)}.`);
   });
-  const parsed = manifestSchema.safeParse(jsonOf(text));
+  const parsed = manifestSchema.safeParse(jsonIn(text));
   if (!parsed.success || parsed.data.file !== basename(file)) {
     throw new ArchiveError(`${path} is not the manifest of ${basename(file)}.`);
   }
@@ -108,13 +109,5 @@ function compare(file: string, { tables }: Manifest, lines: readonly ArchivedLin
     if (own.length !== rows || own[0]?.key !== first || own.at(-1)?.key !== last) {
       throw new ArchiveError(`${file} has other rows of ${name} than its manifest says.`);
     }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
