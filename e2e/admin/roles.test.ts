@@ -51,8 +51,11 @@ onEveryEngine('the admin API', (ready, _start, _copy, engine) => {
   });
 
   for (const role of adminRoles) {
-    // What a role may do doesn't depend on the engine, which only stores the role: `me` reads it.
-    const called = engine === 'SQLite' || role === 'owner' ? names : names.filter((name) => name === 'me');
+    // What a role may do doesn't depend on the engine, which only stores the role: `me` reads it. And an endpoint that
+    // anyone may call asks for no role.
+    const asksRole = (name: AdminEndpointName): boolean =>
+      engine === 'SQLite' ? requests[name].needs !== 'nothing' : name === 'me';
+    const called = role === 'owner' ? names : names.filter(asksRole);
     for (const scope of ['all publishers', 'its own publisher'] as const) {
       const isForAll = scope === 'all publishers';
       /** A person and a key of the role. Those who change their session, or start another one, call nothing else. */
