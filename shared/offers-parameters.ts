@@ -25,7 +25,7 @@ export const pageUserParameters = [
 export type Parameter = [name: string, value: string];
 
 /**
- * The query of "Get offers", with `user` first. Featured offers come first in every order.
+ * The query of "Get offers", with `user` first. Tiles come first in every order, then featured offers.
  * The hosted page and the widget must build the same query: the widget uses the page's preloaded list only if the query
  * matches its own.
  */
@@ -34,7 +34,13 @@ export function offersParameters(
   { sort, limit, offset, categoryIds }: OffersRequest,
 ): Parameter[] {
   const [sortBy = '', order = ''] = sort.split('-');
-  const query: Parameter[] = [...user, ['sort_by', sortBy], ['sort_order', order], ['featured_first', '1']];
+  const query: Parameter[] = [
+    ...user,
+    ['sort_by', sortBy],
+    ['sort_order', order],
+    ['featured_first', '1'],
+    ['tiles', '1'],
+  ];
   for (const id of categoryIds) query.push(['category_id[]', String(id)]);
   if (limit) query.push(['limit', String(limit)]);
   if (offset) query.push(['offset', String(offset)]);

@@ -12,7 +12,7 @@ import type { TestService, TestWall } from '../support/service/start-service.ts'
 
 // The answers that the hosted page carries (docs/contract/hosted-page.md#the-first-list).
 
-const FIRST_LIST = { sort_by: 'popularity', sort_order: 'desc', featured_first: 1, limit: 61 } as const;
+const FIRST_LIST = { sort_by: 'popularity', sort_order: 'desc', featured_first: 1, tiles: 1, limit: 61 } as const;
 
 const rows = [
   offerRow(1, { name: 'For everyone' }),
@@ -50,7 +50,7 @@ onEveryEngine(
       expect(details.path).toBe(buildPath(routes.wallDetails.path, ids));
       expect(details.body).toEqual((await client.get(details.path)).body);
       expect(offers?.path).toBe(
-        `${wall.path}/offers.json?subid1=${user}&sort_by=popularity&sort_order=desc&featured_first=1&limit=61`,
+        `${wall.path}/offers.json?subid1=${user}&sort_by=popularity&sort_order=desc&featured_first=1&tiles=1&limit=61`,
       );
       expect(offers?.lang).toBe('');
       // Each list has its own token.

@@ -33,6 +33,7 @@ const wallSamples: Samples<WallMessages> = {
     [null, ''],
   ],
   earnUpTo: [[4711.25, NAME]],
+  upToADay: [[4711.25, NAME]],
   firstStep: [[NAME, TEXT]],
   amount: [[4711, NAME]],
   stepReward: [[4711, NAME]],

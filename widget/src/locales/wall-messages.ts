@@ -24,6 +24,8 @@ export interface WallMessages {
   readonly title: string;
   readonly featured: string;
   readonly allOffers: string;
+  /** Heading of the links to other networks' walls. */
+  readonly moreWays: string;
   readonly allCategories: string;
   readonly categoriesLabel: string;
   readonly sortLabel: string;
@@ -38,6 +40,8 @@ export interface WallMessages {
   readonly upTo: string;
   /** For an offer with several steps. */
   earnUpTo(amount: number, currency: string): string;
+  /** The most that a user gets from another network's wall. */
+  upToADay(amount: number, currency: string): string;
   /** The reward of the first step and the time that it usually takes, both formatted. */
   firstStep(reward: string, time: string): string;
   amount(amount: number, currency: string): string;

@@ -10,6 +10,7 @@ import { moreButton } from '../offers/more-button.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { offerGrid } from '../offers/offer-grid.ts';
 import { scrollArrows } from '../offers/scroll-arrows.ts';
+import { tileSection } from '../offers/tile-section.ts';
 import { allOffers, isFiltering, visibleList } from '../offers/state/visible-list.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 import { withProgress } from '../offers/with-progress.ts';
@@ -34,6 +35,7 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
   const context = { ...plain, delayOf, arrows: scrollArrows(messages) };
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity', withFocus: true });
   const hasToken = Boolean(state.page?.address.token);
+  const tiles = visibleList(state)?.tiles ?? [];
   const offersContext = hasToken ? withProgress(state, context) : context;
   return {
     /** How offers are shown: with arrows, and with what the user has done. */
@@ -41,6 +43,8 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
     balance: balanceChip(state, messages, openActivity),
     /** "Show more". */
     more: moreOffers(state, messages, dispatch),
+    /** Links to other networks' walls. A search is for offers. */
+    tiles: tiles.length > 0 && !isFiltering(state.list.filter) ? tileSection(tiles, plain) : undefined,
     /** What takes the place of the offers if they failed to load, or there are none. */
     notice: offersNotice(state, offersContext, dispatch),
     /** The status message for screen readers while there are offers. */

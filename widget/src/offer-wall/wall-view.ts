@@ -51,6 +51,7 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
     // Without white space, so that it is empty above a notice.
     html`<div class="toolbar" part="toolbar">${controls}</div>`,
     keyed(state.list.replacements, cards),
+    rest?.tiles,
   ];
   const contents: Readonly<Record<WallState['tab'], () => TabContent>> = {
     offers: () => ({ content: offers, status }),

@@ -10,10 +10,12 @@ import { offersQuery, osVersionFor } from './offers-query.ts';
 import { toWallOffer } from './wall-offer.ts';
 import type { WallOffer } from './wall-offer.ts';
 
-/** `received` counts all rows of the response; those that can't be shown are not in `offers`. */
+/** `received` counts all rows of the response, also tiles and those that can't be shown. */
 export interface OfferPage {
   readonly offers: readonly WallOffer[];
   readonly received: number;
+  /** Links to other networks' walls, which come before all offers; absent if there are none. */
+  readonly tiles?: readonly WallOffer[];
 }
 
 /** Requests "Get offers". */
@@ -39,6 +41,11 @@ export function offersUrl(
 /** Parses the body of "Get offers". `base`: the service's URL. */
 export function toPage(body: unknown, base: string): OfferPage {
   const rows = listOf(objectOf(body)['offers']);
-  const offers = rows.map((row) => toWallOffer(row, base)).filter((offer) => offer !== null);
-  return { offers, received: rows.length };
+  const all = rows.map((row) => toWallOffer(row, base)).filter((offer) => offer !== null);
+  const tiles = all.filter((offer) => offer.maxDay !== undefined);
+  return {
+    offers: all.filter((offer) => offer.maxDay === undefined),
+    received: rows.length,
+    ...(tiles.length > 0 && { tiles }),
+  };
 }

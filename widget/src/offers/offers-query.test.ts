@@ -25,7 +25,7 @@ test('an iPad that calls itself a Mac says so, unless the page simulates another
 
 test('leaves out empty parameters', () => {
   expect(offersQuery(user, request).toString()).toBe(
-    'subid1=a%2Fb&sort_by=popularity&sort_order=desc&featured_first=1&limit=61',
+    'subid1=a%2Fb&sort_by=popularity&sort_order=desc&featured_first=1&tiles=1&limit=61',
   );
   expect(parametersOf(user)).toEqual([['subid1', 'a/b']]);
 });
@@ -49,6 +49,7 @@ test('sends every parameter that is set', () => {
     ['sort_by', 'credit_delay'],
     ['sort_order', 'asc'],
     ['featured_first', '1'],
+    ['tiles', '1'],
     ['category_id[]', '17'],
     ['category_id[]', '21'],
     ['limit', '10'],

@@ -31,6 +31,8 @@ export interface WallOffer {
   readonly observed: ObservedFacts | null;
   /** Null if nothing is stated. */
   readonly conditions: OfferConditions | null;
+  /** Of a tile, a link to another network's wall: the most that the user gets on a day. Absent for an offer. */
+  readonly maxDay?: number;
   /** The user's progress. Not in the response: the wall adds it from the user's activity. */
   readonly status?: OfferStatus;
   /** No longer listed, because it was completed or has ended. It keeps its place until the next load. */
@@ -64,6 +66,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
   const id = numberOf(from['offer_id']);
   const name = textOf(from['name']);
   const clickUrl = safeUrl(from['click_url'], base);
+  const maxDay = numberOf(from['max_day']);
   if (id === null || name === '' || clickUrl === null) return null;
   return {
     id,
@@ -80,6 +83,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     steps: listOf(from['events']).map(toStep),
     observed: toObserved(objectOf(from['observed'])),
     conditions: toConditions(from['conditions']),
+    ...(maxDay !== null && { maxDay }),
   };
 }
 

@@ -122,6 +122,8 @@ export interface OfferList {
   readonly featured: readonly WallOffer[];
   /** In the order of the service, without those in `featured`. */
   readonly offers: readonly WallOffer[];
+  /** Links to other networks' walls; absent if there are none. */
+  readonly tiles?: readonly WallOffer[] | undefined;
   /** Whether the service has more offers of this list. */
   readonly more: 'none' | 'available' | 'failed';
   /** Offset of the next page. */

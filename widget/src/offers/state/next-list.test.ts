@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { failed, offer, offers, page, playedWall } from '../../offer-wall/state/played-wall.fixture.ts';
+import { toPage } from '../offers-client.ts';
+import { readPage } from './next-list.ts';
 import { visibleList } from './visible-list.ts';
 
 type Played = ReturnType<typeof playedWall>;
@@ -259,4 +261,21 @@ test('after a search, loading the offers again searches them again', () => {
   wall.happen({ type: 'reload-asked' });
   wall.settle();
   expect([shown(wall), more(wall)]).toEqual([[1, 3, 4], 'none']);
+});
+
+test('tiles come before the offers of a page, and count as received', () => {
+  const base = 'https://wall.example';
+  const row = (offer_id: number, more: object = {}) => ({ offer_id, name: 'x', click_url: `${base}/c`, ...more });
+  const received = toPage(
+    { offers: [row(8, { max_day: 500 }), row(9, { max_day: 20 }), row(1), row(2), row(3)] },
+    base,
+  );
+  expect([ids(received.tiles), ids(received.offers), received.received]).toEqual([[8, 9], [1, 2, 3], 5]);
+  expect(received.tiles?.[0]).toMatchObject({ maxDay: 500 });
+  const request = { sort: 'popularity-desc', categoryIds: [], all: false, offset: 0, isFirst: true } as const;
+  const all = readPage({ ...request, pageSize: 5 }, received);
+  expect([ids(all.offers), all.more]).toEqual([[1, 2, 3], 'none']);
+  const cut = readPage({ ...request, pageSize: 4 }, received);
+  expect([ids(cut.offers), cut.more, cut.offset]).toEqual([[1, 2], 'available', 4]);
+  expect(toPage({ offers: [row(1)] }, base)).not.toHaveProperty('tiles');
 });

@@ -58,14 +58,20 @@ export function withList(list: ListState, loaded: OfferList): ListState {
 function firstPage(request: ListRequest, page: OfferPage): OfferList {
   const { sort, categoryIds, pageSize } = request;
   const { offers, ...rest } = readPage(request, page);
+  const { tiles } = page;
   const limit = Math.min(FEATURED_LIMIT, pageSize / 2 + 1);
   const featured = page.offers.filter((offer) => offer.featured).slice(0, limit);
-  return { sort, categoryIds, featured, offers: offers.filter((offer) => !featured.includes(offer)), ...rest };
+  return { sort, categoryIds, featured, offers: offers.filter((offer) => !featured.includes(offer)), tiles, ...rest };
+}
+
+/** How many tiles are before the offers of a page. */
+export function tilesOn({ tiles = [] }: OfferPage): number {
+  return tiles.length;
 }
 
 /** What a page adds to a list. One more offer than is shown tells whether there are more. */
 export function readPage({ all, offset, pageSize }: ListRequest, page: OfferPage) {
   const hasMore = !all && page.received > pageSize;
-  const offers = hasMore ? page.offers.slice(0, pageSize) : page.offers;
+  const offers = hasMore ? page.offers.slice(0, pageSize - tilesOn(page)) : page.offers;
   return { offers, more: hasMore ? 'available' : 'none', offset: offset + pageSize } as const;
 }

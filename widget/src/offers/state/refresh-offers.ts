@@ -2,7 +2,7 @@ import type { Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../offers-client.ts';
 import type { WallOffer } from '../wall-offer.ts';
 import { withDigits } from './fraction-digits.ts';
-import { withList } from './next-list.ts';
+import { tilesOn, withList } from './next-list.ts';
 import type { RefreshRequest } from '../../offer-wall/state/requests.ts';
 import { withError } from '../../offer-wall/state/rules.ts';
 import { allOffers, countOffers } from './visible-list.ts';
@@ -33,7 +33,7 @@ export function onRefreshResponse(state: WallState, request: RefreshRequest, ans
  * gone. New ones come last.
  */
 function merge(list: OfferList, { limit }: RefreshRequest, page: OfferPage): OfferList {
-  const fresh = new Map(page.offers.slice(0, limit - 1).map((offer) => [offer.id, offer]));
+  const fresh = new Map(page.offers.slice(0, limit - 1 - tilesOn(page)).map((offer) => [offer.id, offer]));
   const latest = (offer: WallOffer): WallOffer => fresh.get(offer.id) ?? { ...offer, isGone: true };
   const known = new Set(allOffers(list).map(({ id }) => id));
   const added = [...fresh.values()].filter(({ id }) => !known.has(id));
@@ -41,6 +41,7 @@ function merge(list: OfferList, { limit }: RefreshRequest, page: OfferPage): Off
     ...list,
     featured: list.featured.map(latest),
     offers: [...list.offers.map(latest), ...added],
+    tiles: page.tiles,
     more: page.received > limit - 1 ? 'available' : 'none',
     offset: limit - 1,
   };
