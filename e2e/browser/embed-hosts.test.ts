@@ -8,7 +8,7 @@ import { libraryPath, libraryText, publisherHtml, publisherPages } from '../supp
 // Both elements on pages with frameworks, old libraries and unusual documents. Each page's own things must work too.
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
-const { element, form, host, v1 } = stage;
+const { element, form, host, script, service, v1 } = stage;
 
 /** Searches, opens the details, closes them in two ways, and opens an offer. */
 async function useWall(page: Page): Promise<void> {
@@ -42,20 +42,34 @@ async function useForm(page: Page): Promise<void> {
   await page.getByText('Step 2 of 5').waitFor();
 }
 
+/** Opens another wall from the teaser, and closes it. */
+async function useTeaser(page: Page): Promise<void> {
+  await page.locator('rewards-teaser').getByRole('button', { name: 'Earn up to 100 Coins' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ways to earn' });
+  await expect.poll(() => dialog.getByRole('article').count()).toBe(12);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 test.each(Object.entries(publisherPages))(
-  'the wall, the form and the page work on a page with %s',
+  'the wall, the form, the teaser and the page work on a page with %s',
   async (_, given) => {
     const { page, close } = await openWithImages(browser);
-    const elements = element() + form;
+    const elements = element() + form + element('rewards-teaser');
     const own = ['alpinejs/dist/cdn.min.js', ...(given.libraries ?? [])];
     for (const file of own) {
       host.serve(libraryPath(file), { body: libraryText(file), headers: { 'Content-Type': 'text/javascript' } });
     }
     for (const [path, body] of Object.entries(given.also?.(elements) ?? {})) host.serve(path, { body });
-    const url = host.serve('/publisher', { body: publisherHtml(given, elements, v1()), headers: given.headers ?? {} });
+    const modules = v1() + script(`${service.url}/embed/v1/rewards-teaser.js`);
+    const url = host.serve('/publisher', {
+      body: publisherHtml(given, elements, modules),
+      headers: given.headers ?? {},
+    });
     await page.goto(url);
     await useWall(page);
     await useForm(page);
+    await useTeaser(page);
     expect(page.url()).toBe(url);
     await given.stillWorks(page);
     await close();

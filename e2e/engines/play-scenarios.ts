@@ -4,6 +4,7 @@ import { directionScenarios } from './direction-scenarios.ts';
 import type { Engine } from './engine.ts';
 import { formScenarios } from './form-scenarios.ts';
 import { historyScenarios } from './history-scenarios.ts';
+import { openerScenarios } from './opener-scenarios.ts';
 import { startStage, type Stage } from './stage.ts';
 import { themeScenarios } from './theme-scenarios.ts';
 import { userScenarios } from './user-scenarios.ts';
@@ -16,6 +17,7 @@ const scenarios = [
   ...directionScenarios,
   ...themeScenarios,
   ...historyScenarios,
+  ...openerScenarios,
   ...consoleScenarios,
 ];
 
