@@ -11,6 +11,8 @@ export interface WallStage {
   sites: Sites;
   /** HTML of the element for that user, with these other attributes. */
   element(user: string, more?: string): string;
+  /** HTML of a line that leads to the wall, as docs/placements.md has it. */
+  teaser: string;
   /** The URL of the hosted page for that user. */
   hosted(user: string): string;
 }
@@ -39,6 +41,10 @@ export async function startWallStage(workspace: Workspace): Promise<WallStage> {
       `<link rel="modulepreload" href="${service.url}/embed/v1/define.js" />` +
       `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>` +
       `<offer-wall pub-id="${pubId}" wall-id="${adwallId}" user-id="${user}" ${more}></offer-wall>`,
+    teaser:
+      '<style>rewards-teaser:not(:defined){display:block;min-block-size:48px;visibility:hidden}</style>' +
+      `<script type="module" src="${service.url}/embed/v1/rewards-teaser.js"></script>` +
+      `<rewards-teaser pub-id="${pubId}" wall-id="${adwallId}" user-id="teased"></rewards-teaser>`,
     hosted: (user) => `${service.url}/wall/${pubId}/${adwallId}?subid1=${user}`,
   };
 }

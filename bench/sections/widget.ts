@@ -40,7 +40,7 @@ const slowPhone: Phone = {
  */
 export const widget: Section = async ({ quick, workspace }) => {
   heading('The widget in Chromium: 1000 offers, a phone of 412 x 915, CPU slowed 4 times, nothing cached');
-  const { service, sites, element, hosted } = await startWallStage(workspace);
+  const { service, sites, element, hosted, teaser } = await startWallStage(workspace);
   const framed = (src: string): string => `<iframe title="Offers" src="${src}"></iframe>`;
   const ways: readonly Way[] = [
     { name: 'plain frame', uses: usesOfPlainWall, url: () => sites.page('/plain', framed(`${sites.other}/`)) },
@@ -76,11 +76,19 @@ export const widget: Section = async ({ quick, workspace }) => {
     areUsed: false,
   });
   printLoads(slow);
+  heading('A page of text, and the same page with a line that leads to the wall: slow 4G');
+  const article = `<article><h2>How to brew coffee</h2>${'<p>Grind the beans, and wait.</p>'.repeat(40)}</article>`;
+  const texts: readonly Way[] = [
+    { name: 'page of text', uses: [], url: () => sites.page('/text', article) },
+    { name: 'page of text, teaser', uses: [], url: () => sites.page('/teaser', teaser + article) },
+  ];
+  const teased = await measure(browser, texts, { on: slowPhone, rounds: quick ? 3 : 9, areUsed: false });
+  printLoads(teased);
   await browser.close();
   await service.stop();
   return {
-    rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow)],
-    checks: checksOf(measured, slow),
+    rows: [...rowsOf('fast', measured), ...rowsOf('slow 4G', slow), ...rowsOf('slow 4G', teased)],
+    checks: [...checksOf(measured, slow), ...checksOfTeaser(teased)],
   };
 };
 
@@ -182,6 +190,15 @@ function rowsOf(network: string, all: readonly Figures[]): Row[] {
     ];
     return { name: `${network}, ${one.way.name}`, figures };
   });
+}
+
+function checksOfTeaser(all: readonly Figures[]): Check[] {
+  const [without, withTeaser] = all.map((one) => middle(one, 'firstContentfulPaint'));
+  const [, shift] = all.map((one) => middle(one, 'layoutShift'));
+  return [
+    check('Teaser, slow 4G: FCP of the page without it', (withTeaser ?? NaN) / (without ?? NaN)),
+    check('Teaser: CLS while it loads', shift ?? null),
+  ];
 }
 
 function checksOf(fast: readonly Figures[], slow: readonly Figures[]): Check[] {
