@@ -69,6 +69,7 @@ test.each([
   ['/demo/surveys/enter', ['base.css', 'loop.css', 'survey.js']],
   ['/demo/advertiser', ['base.css', 'loop.css', 'advertiser.js']],
   ['/demo/receiver', ['base.css', 'loop.css', 'receiver.js']],
+  ['/demo/shop', ['base.css', 'loop.css', 'shop.js']],
 ])('%s and its files have no inline script or style, and a policy that allows none', async (path, files) => {
   const response = await fetch(`${base}${path}`);
   const html = await response.text();

@@ -20,6 +20,7 @@ import { createAdvertiser } from '../loop/advertiser.ts';
 import { mountLoop } from '../loop/mount-loop.ts';
 import type { DemoKeys } from '../seed/demo-keys.ts';
 import { mountConsole } from './mount-console.ts';
+import { mountShop, shopItems } from './mount-shop.ts';
 import { findSoldOffer } from '../supply/find-sold-offer.ts';
 import { mountSupply } from '../supply/mount-supply.ts';
 import { PROVIDER_PATH } from '../supply/open-demo-provider.ts';
@@ -61,6 +62,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
     app.get(path, (_request, response) => void response.writeHead(200, pageHeaders({ csp })).end(page));
   };
   mountPage('/', 'demo.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
+  mountPage('/demo/shop', 'shop.html', `${policy}; img-src 'self' data: ${imageHost}; ${trusted} lit-html`);
   const pages = { advertiser: '/demo/advertiser', receiver: '/demo/receiver', survey: `${PROVIDER_PATH}/enter` };
   for (const [name, path] of Object.entries(pages)) {
     mountPage(path, `${name}.html`, `${policy}; img-src 'self'; ${trusted} 'none'`);
@@ -76,6 +78,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
   mountData(app, deps);
   mountSession(app, deps);
   mountConsole(app, deps);
+  mountShop(app, deps);
   const images = imagesOfOffers(deps.publicUrl);
   const { callbackOf, networkOf } = deps.supply;
   const advertiser = createAdvertiser({
@@ -110,7 +113,7 @@ export function mountDemo(app: Express, deps: DemoPagesDeps): void {
 const files = [
   ...['base.css', 'demo.css', 'loop.css', 'icon.svg', 'dom.js', 'loop-steps.js', 'postbacks.js'],
   ...['demo.js', 'balance.js', 'folds.js', 'snippet.js', 'supply.js', 'viewer.js', 'advertiser.js', 'receiver.js'],
-  ...['survey.js', 'console-link.js'],
+  ...['survey.js', 'console-link.js', 'shop.js'],
 ];
 
 const types: Readonly<Record<string, string>> = {
@@ -181,6 +184,7 @@ function publicSettings({ pubId, adwallId, publishable_key, survey_profile }: De
     users: demoUsers.map(publicUser),
     places: demoPlaces,
     devices: demoDevices,
+    items: shopItems,
   };
 }
 

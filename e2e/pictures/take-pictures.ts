@@ -40,6 +40,7 @@ try {
   await takeDark(studio);
   await takeDetails(studio);
   await takeForm(studio);
+  await takeShop(studio);
   await liveThreeDays(studio, 'demo-maya');
   await takeActivity(studio);
   await takeLoop(studio);
@@ -82,6 +83,15 @@ async function takeForm(at: Studio): Promise<void> {
   await page.getByLabel('E-mail address').fill('oliver.ashworth@example.com');
   await page.getByText('Male', { exact: true }).click();
   await keep(page, 'form');
+}
+
+async function takeShop({ browser: within, service: { clock, url } }: Studio): Promise<void> {
+  const page = await (await newContext(within, { viewport: wide })).newPage();
+  await setTime(page, clock.now());
+  await page.goto(`${url}/demo/shop`);
+  await page.getByRole('button', { name: 'Buy for 120 Coins' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').waitFor();
+  await keep(page, 'shop');
 }
 
 async function takeActivity(at: Studio): Promise<void> {

@@ -19,6 +19,18 @@ export const form = (
   <survey-profile publishable-key="pk_x" onsurvey-profile-created={({ detail }) => void detail.token.length} />
 );
 
+export const pieces = (
+  <>
+    <rewards-teaser mode="drawer" placement="shop" onrewards-teaser-load={({ detail }) => void detail.offers.toFixed()}>
+      Out of Coins?
+    </rewards-teaser>
+    <rewards-button token-url="/token" onrewards-button-load={({ detail }) => void detail.balance?.toFixed()} />
+    <offer-card offer-id="7" page-size={1} onoffer-card-unavailable={(event) => void event.type} />
+  </>
+);
+
+// @ts-expect-error -- no such mode
+export const wrongMode = <rewards-teaser mode="popup" />;
 // @ts-expect-error -- neither light nor dark
 export const wrongTheme = <offer-wall theme="pink" />;
 // @ts-expect-error -- not a number

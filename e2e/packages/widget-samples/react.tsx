@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { OfferWall, SurveyProfile } from '@rewards-wall/widget/react';
+import { OfferCard, OfferWall, RewardsButton, RewardsTeaser, SurveyProfile } from '@rewards-wall/widget/react';
 import type { OfferWallElement, OfferWallProps } from '@rewards-wall/widget/react';
 
 const getToken = async (): Promise<string> => 'a.b.c';
@@ -34,6 +34,13 @@ export function Wall({ userId, onBalance }: { userId: string; onBalance: OfferWa
 }
 
 export const form = <SurveyProfile pubId="1" profileId="1" onCreated={({ detail }) => void detail.token.length} />;
+export const pieces = (
+  <>
+    <RewardsTeaser pubId="1" wallId="1" mode="drawer" onLoad={({ detail }) => void detail.offers.toFixed()} />
+    <RewardsButton pubId="1" wallId="1" getToken={getToken} onLoad={({ detail }) => void detail.balance?.toFixed()} />
+    <OfferCard pubId="1" wallId="1" offerId="7" onUnavailable={(event) => void event.type} />
+  </>
+);
 export const element = <offer-wall pub-id="1" wall-id="1" user-id="ada" await-token />;
 
 // @ts-expect-error -- neither light nor dark
