@@ -409,7 +409,7 @@ export const variables = {
       read: daysOrOff(90),
       default: '400',
       about:
-        "Days to keep counts of impressions, the console's figures of offers, sources, countries and reversals, and how surveys ended: 90 or more. `off`: forever.",
+        "Days to keep counts of impressions, the console's figures of offers, sources, countries, placements and reversals, and how surveys ended: 90 or more. `off`: forever.",
     },
     securityMs: {
       name: 'RETENTION_SECURITY_DAYS',

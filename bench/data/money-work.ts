@@ -109,7 +109,7 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
           const money = { payout: PAYOUT, amount: AMOUNT, at };
           const identity = { source: SOURCE, externalId: `T-${n}`, eventId: '' };
           const lead = { leadId: ids.timeOrdered('lead', at), kind: 'complete' as const, ...identity, ...money };
-          const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US' };
+          const click = { clickId: clickIdOf(n), offerId: offerIdOf(n), country: 'US', placement: null };
           const named = { currencyName: CURRENCY, at };
           const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, isTest: false, ...named };
           const { kind } = await store.creditLead({

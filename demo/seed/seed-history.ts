@@ -109,7 +109,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
       day: utcDay(lead.at),
       event: leadEvent({
         lead: { ...identity, ...stored, offerName: offer.name },
-        click: { clickId, offerId: offer.offer_id, country },
+        click: { clickId, offerId: offer.offer_id, country, placement: null },
         terms,
         currencyName: wall.settings.currency.name,
         isTest: false,

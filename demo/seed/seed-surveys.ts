@@ -125,7 +125,7 @@ export function surveyPlayer(
       day: utcDay(endedAt),
       event: leadEvent({
         lead: { ...identity, ...lead, offerName: offer.name },
-        click: { clickId, offerId: offer.offer_id, country: 'US' },
+        click: { clickId, offerId: offer.offer_id, country: 'US', placement: null },
         terms: frozen,
         currencyName: wall.settings.currency.name,
         isTest: false,

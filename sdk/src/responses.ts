@@ -182,6 +182,8 @@ export interface LeadWebhookData {
   ip: string;
   /** Country of the click, ISO 3166-1 alpha-2 */
   country: string | null;
+  /** The placement of the list where the user clicked; absent for none */
+  placement?: string | undefined;
   /** Why the lead was reversed, in the words of the source */
   reason: string | null;
   /** The same in every message about this credit or reversal, whichever postback and attempt it is for */
@@ -242,6 +244,8 @@ export interface HeldLeadWebhookData {
   ip: string;
   /** Country of the click, ISO 3166-1 alpha-2 */
   country: string | null;
+  /** The placement of the list where the user clicked; absent for none */
+  placement?: string | undefined;
   /** Why the lead was rejected; null for a pending one */
   reason: string | null;
   /** The same in every message that says this about the lead */

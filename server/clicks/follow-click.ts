@@ -293,6 +293,7 @@ function record({ ids, store, vault }: FollowClickDeps, facts: ClickFacts) {
     ipDigest: offer.isTestUser ? null : facts.ipDigest,
     deviceDigest: offer.isTestUser || claims.device === '' ? null : vault.deviceDigest(claims.device),
     country: facts.clientFacts.country,
+    placement: claims.placement === '' ? undefined : claims.placement,
     payout: offer.price.payout,
     amount: offer.price.amount,
     terms: encodeTerms(offer.price.terms),

@@ -14,6 +14,7 @@ export const click: StoredClick = {
   ipDigest: null,
   deviceDigest: null,
   country: 'US',
+  placement: null,
   payout: 20_000,
   amount: 2_000_000,
   terms: '',

@@ -14,7 +14,7 @@ test('the event of a released lead has both the time of the report and the time 
     amount: 10,
     at: 1000,
   };
-  const click = { clickId: 'clk_1', offerId: 7, country: null };
+  const click = { clickId: 'clk_1', offerId: 7, country: null, placement: null };
   const event = leadEvent({
     lead,
     click,

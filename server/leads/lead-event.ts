@@ -10,7 +10,7 @@ export interface LeadToReport {
     Pick<StoredLead, 'leadId' | 'kind' | 'offerName' | 'payout' | 'amount' | 'at'> & {
       reward?: LeadReward | null | undefined;
     };
-  click: Pick<StoredClick, 'clickId' | 'offerId' | 'country'>;
+  click: Pick<StoredClick, 'clickId' | 'offerId' | 'country' | 'placement'>;
   terms: ClickTerms;
   /** The wall's currency. */
   currencyName: string;
@@ -38,6 +38,7 @@ export function leadEvent({ lead, click, terms, currencyName, isTest, at }: Lead
     ...(lead.reward && { reward: lead.reward }),
     currencyName,
     country: click.country,
+    ...(click.placement !== null && { placement: click.placement }),
     leadAt: lead.at,
     reason: null,
     at,

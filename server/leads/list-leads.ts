@@ -22,6 +22,8 @@ export interface LeadLine {
   source: string;
   transaction_id: string;
   click_id: string;
+  /** The placement of the click; null for none, and after an erasure. */
+  placement: string | null;
   payout: number;
   currency_count: number;
   /** Credits without the reward rule. */
@@ -70,6 +72,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     source: lead.source,
     transaction_id: lead.externalId,
     click_id: lead.clickId,
+    placement: lead.placement,
     payout: unitsToNumber(lead.payout),
     currency_count: unitsToNumber(lead.amount),
     ...rewardFields(lead),

@@ -37,6 +37,7 @@ function wallLead(lead: WallLead): WallLeads['leads'][number] {
     transaction_id: lead.externalId,
     event_id: namedEvent(lead.eventId),
     click_id: lead.clickId,
+    placement: lead.placement,
     subid1: lead.subid1,
     test: lead.isTest,
     offer_id: lead.offerId,

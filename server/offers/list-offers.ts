@@ -1,6 +1,7 @@
 import type { OffersQuery } from '@rewards-wall/shared/schema/offer.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';
+import type { ShownTo } from '../store/ports/statistics.ts';
 import { listCurrencies, type Currencies } from './catalog/currencies.ts';
 import type { Filter } from './catalog/filter.ts';
 import { loadMatchContext, type MatchContext, type MatchContextDeps, type PresentedToken } from './match-context.ts';
@@ -9,8 +10,8 @@ import type { CatalogEntry } from './catalog/render.ts';
 import { takePage } from './catalog/take-page.ts';
 import type { ClientFacts } from './catalog/client-facts.ts';
 
-/** Counts that these offers were shown to a user of the wall. */
-export type CountImpressions = (adwallId: number, offers: readonly CatalogEntry[], subid1: string) => void;
+/** Counts that these offers of a wall were shown. */
+export type CountImpressions = (adwallId: number, offers: readonly CatalogEntry[], to: ShownTo) => void;
 
 export interface ListOffersDeps extends MatchContextDeps {
   readonly currencies: Currencies;
@@ -43,14 +44,18 @@ export type ListOffers = (input: OffersInput) => MaybePromise<OffersResult | { r
 export function listOffers(deps: ListOffersDeps): ListOffers {
   const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request, isTestUser, matched }: MatchContext) => {
     if (hasTokenEnded) return TOKEN_ENDED;
-    const { query, wall, clientFacts } = input;
+    const { query, subid1, wall, clientFacts } = input;
+    const { placement = '' } = query;
+    // A long list comes in slices, of which only the first counts as an opening.
+    let isOpening = query.offset === 0 && query.category_id === undefined && query.offer_id === undefined;
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
     const pick = query.featured_first ? snapshot.pickFeaturedFirst : snapshot.pick;
     const taken = takePage(
       (slice) => pick(request, query.sort_by, slice),
       page,
       (shown) => {
-        if (!isTestUser) deps.countImpressions(wall.adwallId, shown, input.subid1);
+        if (!isTestUser) deps.countImpressions(wall.adwallId, shown, { subid1, placement, isOpening });
+        isOpening = false;
       },
     );
     return whenReady(taken, (entries) =>

@@ -70,7 +70,12 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
       (slice) => snapshot.pick(request, 'popularity', slice),
       { offset: 0, limit: null, ascending: false },
       (shown) => {
-        if (!isTestUser) deps.countImpressions(offers.wall.adwallId, shown, account.subid1);
+        if (isTestUser) return;
+        deps.countImpressions(offers.wall.adwallId, shown, {
+          subid1: account.subid1,
+          placement: '',
+          isOpening: false,
+        });
       },
     );
     const live = await findLive();

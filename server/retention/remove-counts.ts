@@ -50,7 +50,7 @@ export async function removeKeys({ store }: RemovalDeps, { add, slice }: Progres
 }
 
 /**
- * Removes the console's figures of offers, sources, countries and viewers, completion times, reversals, survey results, and
+ * Removes the console's figures of offers, sources, countries, placements and viewers, completion times, reversals, survey results, and
  * daily cap counters. A dry run does not count them.
  */
 export async function removeFigures(
@@ -65,6 +65,8 @@ export async function removeFigures(
   const tables = [
     { table: 'wall_days', before: day, kind: 'figures' },
     { table: 'wall_weeks', before: day, kind: 'figures' },
+    // After the weeks, which tell whether a placement still has figures.
+    { table: 'wall_placements', before: day, kind: 'figures' },
     { table: 'wall_viewers', before: day, kind: 'figures' },
     { table: 'offer_outcomes', before: Math.floor(before / OUTCOME_PERIOD_MS), kind: 'figures' },
     { table: 'reversal_sums', before: reversalDay, kind: 'figures' },

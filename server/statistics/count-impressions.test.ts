@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
+import { STATISTICS_PERIOD_MS, type ShownCount } from '../store/ports/statistics.ts';
 import { createImpressions } from './count-impressions.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
 import { quietLog } from '../runtime/log.ts';
 
-type Counts = { period: number; counts: readonly { adwallId: number; offerId: number; impressions: number }[] };
+type Counts = { period: number; counts: readonly ShownCount[] };
 
 function setUp() {
   const written: Counts[] = [];
@@ -28,8 +28,15 @@ function setUp() {
     impressions.count(
       adwallId,
       ids.map((id) => ({ offer: { offer_id: id } })),
+      { placement: '', isOpening: false },
     );
-  return { ...impressions, began: began.promise, show, state, warn, written };
+  const showAt = (placement: string, isOpening: boolean, ...ids: number[]): void =>
+    impressions.count(
+      1,
+      ids.map((id) => ({ offer: { offer_id: id } })),
+      { placement, isOpening },
+    );
+  return { ...impressions, showAt, began: began.promise, show, state, warn, written };
 }
 
 test('stores once how often each offer of each wall was shown', async () => {
@@ -46,6 +53,32 @@ test('stores once how often each offer of each wall was shown', async () => {
   ];
   expect(written).toEqual([{ period: 100, counts: expect.toSatisfy((list) => list.length === 3) }]);
   expect(written[0]?.counts).toEqual(expect.arrayContaining(counts));
+});
+
+test('counts each placement apart, and openings once for each list', async () => {
+  const { flush, showAt, written } = setUp();
+  showAt('shop', true, 10, 11);
+  showAt('shop', false, 11);
+  showAt('', true, 10);
+  await flush();
+  expect(written.flatMap(({ counts }) => counts)).toEqual([
+    { adwallId: 1, placement: 'shop', offerId: 10, impressions: 1, openings: 1 },
+    { adwallId: 1, placement: 'shop', offerId: 11, impressions: 2 },
+    { adwallId: 1, offerId: 10, impressions: 1, openings: 1 },
+  ]);
+});
+
+test('keeps a limited number of names in memory, and loses no count', async () => {
+  const { flush, showAt, written } = setUp();
+  for (let at = 0; at < 1_500; at += 1) showAt(`name-${at}`, true, 10);
+  showAt('name-3', true, 10);
+  showAt('', true, 10);
+  await flush();
+  const counts = written.flatMap((each) => each.counts);
+  expect(counts).toHaveLength(1_002);
+  expect(counts.find(({ placement }) => placement === '(other)')).toMatchObject({ impressions: 500, openings: 500 });
+  expect(counts.find(({ placement }) => placement === 'name-3')).toMatchObject({ impressions: 2, openings: 2 });
+  expect(counts.find(({ placement }) => placement === undefined)).toMatchObject({ impressions: 1 });
 });
 
 test('impressions count in the period in which they were shown', async () => {

@@ -1,5 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
+import type { ShownCount, ShownTo } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
 import { periodOf } from './period.ts';
 
@@ -9,7 +11,7 @@ export interface Counted {
 }
 
 /** Counts that these offers were shown on a wall. */
-export type CountImpressions = (adwallId: number, offers: readonly Counted[]) => void;
+export type CountImpressions = (adwallId: number, offers: readonly Counted[], to: Omit<ShownTo, 'subid1'>) => void;
 
 export interface Impressions {
   readonly count: CountImpressions;
@@ -17,13 +19,24 @@ export interface Impressions {
   flush(): Promise<void>;
 }
 
-/** The counts of one period, by wall and offer id. */
+/** The counts of a placement of a wall. */
+interface PlacementCounts {
+  readonly adwallId: number;
+  readonly placement: string;
+  openings: number;
+  /** By offer id. */
+  readonly shown: Map<number, number>;
+}
+
+/** The counts of one period. */
 interface Batch {
   readonly period: number;
-  readonly walls: Map<number, Map<number, number>>;
+  readonly placements: Map<string, PlacementCounts>;
 }
 
 const COUNTS_PER_TRANSACTION = 1_000;
+/** Strangers can make up names. Until the next flush, memory has this many; further ones count as others. */
+const MOST_IN_MEMORY = 1_000;
 
 /** Counts impressions in memory. A crash loses the counts since the last `flush`. */
 export function createImpressions(deps: {
@@ -36,9 +49,12 @@ export function createImpressions(deps: {
   let current: Batch | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const write = async ({ period, walls }: Batch): Promise<void> => {
-    const counts = [...walls].flatMap(([adwallId, shown]) =>
-      Array.from(shown, ([offerId, impressions]) => ({ adwallId, offerId, impressions })),
+  const write = async ({ period, placements }: Batch): Promise<void> => {
+    const counts = [...placements.values()].flatMap(({ adwallId, openings, placement, shown }) =>
+      Array.from(shown, ([offerId, impressions], at): ShownCount => {
+        const counted = { adwallId, offerId, impressions, ...(placement !== '' && { placement }) };
+        return at === 0 && openings > 0 ? { ...counted, openings } : counted;
+      }),
     );
     for (let from = 0; from < counts.length; from += COUNTS_PER_TRANSACTION) {
       await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_PER_TRANSACTION) });
@@ -58,19 +74,27 @@ export function createImpressions(deps: {
   };
 
   return {
-    count(adwallId, offers) {
+    count(adwallId, offers, { isOpening, placement }) {
       const period = periodOf(deps.clock.now());
       if (current?.period !== period) {
-        current = { period, walls: new Map() };
+        current = { period, placements: new Map() };
         batches.push(current);
       }
-      let shown = current.walls.get(adwallId);
-      if (shown === undefined) {
-        shown = new Map();
-        current.walls.set(adwallId, shown);
-      }
+      const counts = countsOf(current.placements, adwallId, placement);
+      if (isOpening) counts.openings += 1;
+      const { shown } = counts;
       for (const { offer } of offers) shown.set(offer.offer_id, (shown.get(offer.offer_id) ?? 0) + 1);
     },
     flush: () => (last = last.then(writeAll)),
   };
+}
+
+function countsOf(all: Batch['placements'], adwallId: number, given: string): PlacementCounts {
+  const known = all.get(`${adwallId} ${given}`);
+  if (known !== undefined) return known;
+  const placement = given === '' || all.size < MOST_IN_MEMORY ? given : OTHER_PLACEMENTS;
+  const key = `${adwallId} ${placement}`;
+  const counts = all.get(key) ?? { adwallId, placement, openings: 0, shown: new Map<number, number>() };
+  all.set(key, counts);
+  return counts;
 }

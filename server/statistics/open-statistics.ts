@@ -1,6 +1,7 @@
 import type { Base } from '../base.ts';
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
+import type { ShownTo } from '../store/ports/statistics.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { createFormStepCounts } from './count-form-steps.ts';
 import { createImpressions, type Counted } from './count-impressions.ts';
@@ -13,7 +14,7 @@ import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
 
 export interface Statistics extends StatisticsKeeper {
   /** Counts that these offers of a wall were shown to a user. */
-  readonly countImpressions: (adwallId: number, offers: readonly Counted[], subid1: string) => void;
+  readonly countImpressions: (adwallId: number, offers: readonly Counted[], to: ShownTo) => void;
   /** Counts that a panel's sign-up form reached a step. */
   readonly countFormStep: (profileId: number, step: FormStep) => void;
   readonly readOverview: ReadOverview;
@@ -52,10 +53,10 @@ export function openStatistics(
   };
   return {
     ...keepStatistics({ flush: flushAll, refresh, ids, intervalMs, log }),
-    countImpressions(adwallId, offers, subid1) {
+    countImpressions(adwallId, offers, to) {
       if (offers.length === 0) return;
-      count(adwallId, offers);
-      viewers.note(adwallId, subid1);
+      count(adwallId, offers, to);
+      viewers.note(adwallId, to.subid1);
     },
     countFormStep: formSteps.count,
     readOverview: readOverview(parts),

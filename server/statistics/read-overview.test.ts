@@ -28,6 +28,7 @@ async function setUp() {
 
 const nothing = {
   viewers: 0,
+  openings: 0,
   impressions: 0,
   clicks: 0,
   leads: 0,
@@ -62,6 +63,7 @@ test('a wall without activity has all its days, and nothing in them', async () =
     offers: [],
     sources: [],
     countries: [],
+    placements: [],
   });
 });
 
@@ -89,11 +91,13 @@ test('adds up the days that are shown, compares those that are over with as many
     days,
     days_before: daysBefore,
     offers,
+    placements,
     sources,
     totals,
   } = await read({ adwallId: 1, days: 2 });
   expect(totals).toEqual({
     viewers: 4,
+    openings: 0,
     impressions: 7,
     clicks: 3,
     leads: 2,
@@ -131,6 +135,7 @@ test('adds up the days that are shown, compares those that are over with as many
     { value: '', clicks: 3, leads: 0 },
   ]);
   expect(countries).toMatchObject([{ value: '', clicks: 3, leads: 2 }]);
+  expect(placements).toMatchObject([{ value: '', impressions: 7, clicks: 3, leads: 2 }]);
 });
 
 test('of many offers, the ten that brought most are named', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Counts } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
+import { EVERY_PLACEMENT, sumOpenings } from './read-overview.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 import { rollUp, type RollUpDeps } from './roll-up.ts';
 
@@ -43,10 +44,43 @@ export interface ObservedFigures {
 /** Upper bound of the time from giving a row its id to its commit. */
 export const COMMIT_MS = 1_000;
 
-/** One wall's figures of the last `days` UTC days, including today. Counts new rows first. */
-export function readStats(deps: ReadStatsDeps) {
+/** Figures with how often users opened the wall. */
+type OpenedFigures = { readonly openings: number } & Figures;
+
+export interface PlacementStats extends Pick<WallStats, 'wall' | 'from' | 'to'> {
+  readonly totals: OpenedFigures;
+  /**
+   * Adds up to the totals: the highest payout first, then most clicks. `placement` is null for none; `(other)` are all
+   * those that are not counted apart.
+   */
+  readonly placements: readonly ({ readonly placement: string | null } & OpenedFigures)[];
+}
+
+/** The same by placement (docs/contract/offers.md#placements). */
+export function readPlacementStats(deps: ReadStatsDeps) {
+  const countUpToNow = countsUpToNow(deps);
+  return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<PlacementStats> => {
+    const { first, today } = await countUpToNow(days);
+    const shown = { from: first, to: today + 1 };
+    const rows = await deps.store.listWallDays({ adwallId, ...shown });
+    const dimension = 'placement';
+    const ranked = await deps.store.rankWallDays({ adwallId, dimension, days: shown, limit: EVERY_PLACEMENT });
+    return {
+      wall: adwallId,
+      from: dateOf(first),
+      to: dateOf(today),
+      totals: { openings: sumOpenings(rows), ...figures(sumCounts(rows)) },
+      placements: ranked.map(({ openings, value, ...counts }) =>
+        Object.assign({ placement: value || null, openings }, figures(counts)),
+      ),
+    };
+  };
+}
+
+/** Counts new rows. Returns the first and the last of the last `days` UTC days. */
+function countsUpToNow(deps: ReadStatsDeps) {
   const countNew = rollUp(deps);
-  return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {
+  return async (days: number): Promise<{ first: number; today: number }> => {
     const now = deps.clock.now();
     // An id that the count has passed is never counted, so the count must not pass ids that may still be committed. It
     // waits, but only if there were rows this recently.
@@ -56,7 +90,15 @@ export function readStats(deps: ReadStatsDeps) {
       await countNew({ until: now });
     }
     const today = Math.floor(now / DAY_MS);
-    const first = today - days + 1;
+    return { first: today - days + 1, today };
+  };
+}
+
+/** One wall's figures of the last `days` UTC days, including today. Counts new rows first. */
+export function readStats(deps: ReadStatsDeps) {
+  const countUpToNow = countsUpToNow(deps);
+  return async ({ adwallId, days }: { adwallId: number; days: number }): Promise<WallStats> => {
+    const { first, today } = await countUpToNow(days);
     const rows = await deps.store.listPeriods({
       adwallId,
       from: periodOf(first * DAY_MS),

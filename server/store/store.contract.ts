@@ -60,6 +60,7 @@ import { stagedImportsContract } from './contract/staged-imports.ts';
 import { staffKeysContract } from './contract/staff-keys.ts';
 import { stagedRunsContract } from './contract/staged-runs.ts';
 import { statisticsContract } from './contract/statistics.ts';
+import { wallPlacementsContract } from './contract/wall-placements.ts';
 import { reversalsContract } from './contract/reversals.ts';
 import { reversalSumsContract } from './contract/reversal-sums.ts';
 import { surveyAccountsContract } from './contract/survey-accounts.ts';
@@ -142,6 +143,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     retentionRunsContract(store);
     oldRowsContract(store);
     statisticsContract(store);
+    wallPlacementsContract(store);
     rankingsContract(store);
     outcomesContract(store);
     reversalSumsContract(store);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { placement } from '../schema/offer.ts';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import { asObject, countryCode, leadNames, typed, when } from './fields.ts';
@@ -17,6 +18,10 @@ export const leadFilter = {
   country: countryCode.optional().meta({
     description:
       'Only leads of clicks from this country. A page may then have few rows or none, and `next` all the same',
+  }),
+  placement: placement.meta({
+    description:
+      'Only leads of clicks at this placement. A page may then have few rows or none, and `next` all the same',
   }),
 };
 
@@ -38,6 +43,10 @@ export const leadRow = z
     transaction_id: z.string().meta({ description: "The source's id" }),
     event_id: z.string().meta({ description: 'The event; empty for none' }),
     click_id: z.string().meta({ description: 'The click' }),
+    placement: z
+      .string()
+      .nullable()
+      .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
     adwall_id: z.int().meta({ description: 'The wall' }),
     subid1: z.string().nullable().meta({
       description: 'The user; null once erased, and for roles that see no personal data',

@@ -12,7 +12,9 @@ export const figureDays = integerText({ min: 1, max: 92 })
 export const overviewQuery = z.object({
   days: figureDays,
   csv: z
-    .enum(['days', 'offers', 'sources', 'countries'], { error: expecting('days, offers, sources or countries') })
+    .enum(['days', 'offers', 'sources', 'countries', 'placements'], {
+      error: expecting('days, offers, sources, countries or placements'),
+    })
     .optional()
     .meta({ description: 'Only this table, as CSV' }),
 });
@@ -57,6 +59,7 @@ const figures = {
     .meta({ description: 'Share of clicks with a lead, as a percentage; null without clicks', example: '12.5' }),
 };
 const viewers = count('How many different users were shown offers, accurate to about 2 %');
+const openings = count('How often users opened the wall: lists that were shown from their first offer');
 
 /** A row of `offers`, `sources` or `countries`. */
 export const rankedRow = z.object({
@@ -66,7 +69,17 @@ export const rankedRow = z.object({
 });
 
 /** A row of `days`. */
-export const overviewDay = z.object({ date: day('The day, UTC'), viewers, ...figures });
+export const overviewDay = z.object({ date: day('The day, UTC'), viewers, openings, ...figures });
+
+/** A row of `placements`. */
+export const placementRow = z.object({
+  value: z.string().meta({
+    description: 'Name of the placement; empty: none; `(other)`: all those that are not counted apart',
+    example: 'shop-empty',
+  }),
+  openings,
+  ...figures,
+});
 
 /** Open tasks, most urgent first. */
 export const tasks = ['postbacks_failing', 'feeds_stale', 'leads_held', 'tickets_open', 'sign_ins_failed'] as const;
@@ -77,13 +90,16 @@ export const overview = z
     currency: z.string().meta({ description: 'Name of its currency' }),
     from: day('First day, UTC'),
     to: day('Last day, UTC'),
-    totals: z.object({ viewers, ...figures }).meta({ description: 'All days, including today so far' }),
-    compared: comparedOf(z.object({ viewers, ...figures })),
+    totals: z.object({ viewers, openings, ...figures }).meta({ description: 'All days, including today so far' }),
+    compared: comparedOf(z.object({ viewers, openings, ...figures })),
     days: z.array(overviewDay).meta({ description: 'Oldest first' }),
     days_before: z.array(overviewDay).meta({ description: daysBefore }),
     offers: z.array(rankedRow).meta({ description: 'The ten offers with the highest earnings' }),
     sources: z.array(rankedRow).meta({ description: 'The ten sources; empty: offers that name none' }),
     countries: z.array(rankedRow).meta({ description: 'The ten countries of clicks; empty: unknown' }),
+    placements: z.array(placementRow).meta({
+      description: 'All placements of lists and clicks, which add up to `totals`; those with the most earnings first',
+    }),
     tasks: z
       .array(
         z.object({

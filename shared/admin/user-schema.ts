@@ -15,6 +15,10 @@ export const clickRow = z
     offer_id: z.int().meta({ description: 'The offer' }),
     offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
     country: z.string().nullable().meta({ description: 'Country of the click' }),
+    placement: z
+      .string()
+      .nullable()
+      .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
     currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
   })
   .meta({ id: 'AdminUserClick' });

@@ -53,6 +53,10 @@ export const leadWebhookData = z
     device: z.string().meta({ description: "Device id of the click; '' = none", sensitive: true }),
     ip: z.string().meta({ description: 'IP address of the click', sensitive: true }),
     country: z.string().nullable().meta({ description: 'Country of the click, ISO 3166-1 alpha-2', example: 'US' }),
+    placement: z.string().optional().meta({
+      description: 'The placement of the list where the user clicked; absent for none',
+      example: 'shop-empty',
+    }),
     reason: z.string().nullable().meta({ description: 'Why the lead was reversed, in the words of the source' }),
     dedupe_key: z.string().meta({
       description: 'The same in every message about this credit or reversal, whichever postback and attempt it is for',

@@ -38,6 +38,10 @@ const lead = z
         'Event of the offer; null if the lead names none; `reconciled` = the difference paid on top of an earlier lead with the same `transaction_id`; other text = a goal that the offer did not have at the click, as the network names it',
     }),
     click_id: z.string().meta({ description: 'The click that the lead belongs to' }),
+    placement: z.string().nullable().meta({
+      description: 'The placement of the list where the user clicked; null for none, and after an erasure',
+      example: 'shop-empty',
+    }),
     subid1: z.string().nullable().meta({ description: 'The user; null after an erasure', sensitive: true }),
     test: z.boolean().meta({ description: 'Whether the user is a test user', example: false }),
     offer_id: z.int().meta({ description: 'The offer', example: 1001 }),

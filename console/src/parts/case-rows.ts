@@ -26,8 +26,14 @@ export function currencyOf({ walls }: Context, adwallId: number): string {
   return walls.find(({ adwall_id: id }) => id === adwallId)?.currency ?? 'credits';
 }
 
+/** The placement of a click, if any of the rows has one. */
+function placementColumn<Row extends { placement: string | null }>(rows: readonly Row[]): Column<Row>[] {
+  const isUsed = rows.some(({ placement }) => placement !== null);
+  return isUsed ? [{ label: 'Placement', cell: ({ placement }) => placement ?? '–' }] : [];
+}
+
 /** The lead columns. `isOfUser`: omits the user. */
-export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>[] {
+export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser = false): Column<LeadRow>[] {
   const { payoutCurrency } = context;
   return [
     { label: 'Received', cell: ({ at }) => timeOf(at) },
@@ -59,6 +65,7 @@ export function leadColumns(context: Context, isOfUser = false): Column<LeadRow>
       label: 'Source',
       cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
     },
+    ...placementColumn<LeadRow>(rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
     {
       label: 'Credits',
@@ -131,11 +138,12 @@ export function subjectOf({ subject }: Pick<TicketRow, 'subject'>): string {
 }
 
 /** The columns of a user's clicks, with the name of the wall's currency. */
-export function clickColumns(currency: string): Column<ClickRow>[] {
+export function clickColumns(currency: string, rows: readonly ClickRow[]): Column<ClickRow>[] {
   return [
     { label: 'Clicked', cell: ({ at }) => timeOf(at) },
     { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
     { label: 'Country', cell: ({ country }) => country ?? '–' },
+    ...placementColumn<ClickRow>(rows),
     { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, currency) },
     { label: 'Click', cell: ({ click_id: id }) => id },
   ];

@@ -77,7 +77,7 @@ export async function fillEveryTable(service: TestService, receiver: Pick<Postba
   const once = { ...from, 'Idempotency-Key': about.idempotencyKey };
   const device = { headers: { ...from, 'User-Agent': agents.windows } };
   const { subid1, subid2, device: deviceId } = about;
-  const query = { subid1, subid2, device: deviceId, ip: IP };
+  const query = { subid1, subid2, device: deviceId, ip: IP, placement: 'shop' };
   const follow = async (offerId: number): Promise<string> => {
     const list = await client.get(`${wall.path}/offers.json`, { query, ...device });
     const { offers } = offerList.parse(list.body);

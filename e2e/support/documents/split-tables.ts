@@ -6,7 +6,16 @@ export const splitTables: readonly string[] = [
   ...['persons', 'accounts', 'user_profiles', 'first_answers', 'idempotency_keys', 'tickets'],
   ...['ledger', 'descriptions', 'clicks', 'lead_origins', 'leads', 'early_reversals', 'cap_counters', 'survey_starts'],
   ...['ip_completions', 'device_completions', 'deliveries', 'attempts', 'delivery_counts', 'postback_attempts'],
-  ...['offer_periods', 'wall_days', 'wall_weeks', 'wall_viewers', 'survey_days', 'panel_days', 'first_clicks'],
+  ...[
+    'offer_periods',
+    'wall_days',
+    'wall_weeks',
+    'wall_viewers',
+    'wall_placements',
+    'survey_days',
+    'panel_days',
+    'first_clicks',
+  ],
   ...['reversal_sums', 'reversal_delays'],
 ];
 

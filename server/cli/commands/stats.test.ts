@@ -50,6 +50,27 @@ test('stats has what happened a moment ago', async () => {
   expect(stats).toMatchObject({ days: [{ date: expect.any(String) }, { date: expect.any(String) }] });
 });
 
+test('stats by placement add up to the totals', async () => {
+  await setUp();
+  await inInstallation(async (installation) => {
+    await click(installation);
+    const counts = [{ adwallId: 1, placement: 'shop', offerId: 5, impressions: 2, openings: 1 }];
+    await installation.store.addImpressions({ period: periodOf(installation.clock.now()), counts });
+  });
+  const stats = await json('stats --wall 1 --days 2 --by placement');
+  expect(stats).toMatchObject({
+    wall: 1,
+    totals: { openings: 1, impressions: 5, clicks: 1 },
+    placements: [
+      { placement: null, openings: 0, impressions: 3, clicks: 1 },
+      { placement: 'shop', openings: 1, impressions: 2, clicks: 0 },
+    ],
+  });
+  const { stdout } = await run('stats --wall 1 --by placement');
+  expect(stdout).toMatch(/^\(none\) +0 /m);
+  expect(stdout).toMatch(/^shop +1 /m);
+});
+
 test('stats for people: totals, days with activity, offers', async () => {
   await setUp();
   await inInstallation(click);

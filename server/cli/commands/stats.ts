@@ -1,8 +1,8 @@
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { setTimeout as wait } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../runtime/yield-to-event-loop.ts';
-import { readStats, type WallStats } from '../../statistics/read-stats.ts';
+import { readPlacementStats, readStats, type PlacementStats, type WallStats } from '../../statistics/read-stats.ts';
 import { readSurveyStats } from '../../surveys/read-survey-stats.ts';
 import { UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -35,17 +35,23 @@ export function addStatsCommand(program: Command, runner: Runner): void {
   program
     .command('stats')
     .description(
-      "a wall's impressions, clicks and leads, by UTC day and by offer; with --surveys, outcomes by provider",
+      "a wall's impressions, clicks and leads, by UTC day and by offer, or by placement; with --surveys, outcomes by provider",
     )
     .option('--wall <id>', 'the wall; optional with --surveys', parseId)
     .option('--surveys', 'outcomes of live surveys, by provider')
+    .addOption(new Option('--by <what>', 'figures of each placement instead').choices(['placement']))
     .option('--days <n>', 'how many days, including today', parseDays, 30)
     .action(
-      runner.withInstallation(async (installation, { wall, days, surveys }: StatsOptions) => {
+      runner.withInstallation(async (installation, { by, wall, days, surveys }: StatsOptions) => {
         if (surveys === true) return surveyStats(installation, wall ?? null, days);
         if (wall === undefined) throw new UsageError('Give --wall, --surveys or both.');
         const { profileId: adwallId } = await wallOrPanelOf(installation, { wall });
-        const stats = await readStats({ ...installation, yieldToEventLoop, wait })({ adwallId, days });
+        const deps = { ...installation, yieldToEventLoop, wait };
+        if (by === 'placement') {
+          const stats = await readPlacementStats(deps)({ adwallId, days });
+          return { json: stats, text: placementText(stats) };
+        }
+        const stats = await readStats(deps)({ adwallId, days });
         return { json: stats, text: statsText(stats) };
       }),
     );
@@ -54,6 +60,7 @@ export function addStatsCommand(program: Command, runner: Runner): void {
 interface StatsOptions {
   wall?: number;
   days: number;
+  by?: 'placement';
   surveys?: true;
 }
 
@@ -71,5 +78,12 @@ function statsText({ days, from, offers, to, totals, wall }: WallStats): string 
   const parts = [recordText({ wall, from, to, ...totals })];
   if (active.length > 0) parts.push(table(active, SECONDARY));
   if (offers.length > 0) parts.push(table(offers, SECONDARY));
+  return parts.join('\n\n');
+}
+
+function placementText({ from, placements, to, totals, wall }: PlacementStats): string {
+  const rows = placements.map((row) => Object.assign({}, row, { placement: row.placement ?? '(none)' }));
+  const parts = [recordText({ wall, from, to, ...totals })];
+  if (rows.length > 0) parts.push(table(rows, SECONDARY));
   return parts.join('\n\n');
 }

@@ -45,7 +45,8 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
   const { click, deliveries, earlyReversals, everyLead, isRemoved, ledger, offerName, refusedCalls } = found;
   const { clickId } = click;
   const removed = isRemoved ? '; retention has removed the click and its deliveries' : '';
-  const text = `${offerOf(click.offerId, offerName)} for ${unitsToNumber(click.amount)} credits${removed}`;
+  const placed = click.placement === null ? '' : ` at placement ${click.placement}`;
+  const text = `${offerOf(click.offerId, offerName)} for ${unitsToNumber(click.amount)} credits${placed}${removed}`;
   const steps: TraceStep[] = [
     { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
     ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({

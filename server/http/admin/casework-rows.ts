@@ -46,6 +46,7 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
     transaction_id: lead.externalId,
     event_id: lead.eventId,
     click_id: lead.clickId,
+    placement: lead.placement,
     adwall_id: lead.adwallId,
     subid1: isShown ? subid1 : null,
     offer_id: lead.offerId,
@@ -89,13 +90,15 @@ export function refusedOf({ at, callId, source, verdict }: RefusedCall): ClickCa
 }
 
 /** A click as the admin API lists it. */
-export function clickRowOf({ amount, at, clickId, country, offerId, offerName }: UserCase['clicks'][number]): ClickRow {
+export function clickRowOf(click: UserCase['clicks'][number]): ClickRow {
+  const { amount, at, clickId, country, offerId, offerName, placement } = click;
   return {
     click_id: clickId,
     at: isoTime(at),
     offer_id: offerId,
     offer_name: offerName,
     country,
+    placement,
     currency_count: unitsToNumber(amount),
   };
 }

@@ -115,6 +115,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
     offer_id: click.offerId,
     offer_name: offerName,
     country: click.country,
+    placement: click.placement,
     terms: termsOf(found, owner?.currency ?? null),
     details: details && { ...details },
     leads: everyLead.map((lead) => leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null })),

@@ -11,7 +11,7 @@ import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { namesOf, coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
-import { pageLeadsOfCountry } from './leads-of-country.ts';
+import { pageLeadsThat } from './page-leads-that.ts';
 import { listEndpoint } from './list-endpoint.ts';
 import { refusedCallEndpoints } from './refused-call-endpoints.ts';
 
@@ -39,9 +39,10 @@ function listLeads({ services }: AdminContext): Endpoint {
         limit,
       };
       const { store } = services;
-      const { rows, next } = await (filter.country === undefined
+      const { country, placement } = filter;
+      const { rows, next } = await (country === undefined && placement === undefined
         ? store.pageLeads(wanted)
-        : pageLeadsOfCountry(store, wanted, filter.country));
+        : pageLeadsThat(store, wanted, { country, placement }));
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
   });

@@ -1,6 +1,11 @@
 import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
-import { overviewDay, rankedRow, type AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import {
+  overviewDay,
+  placementRow,
+  rankedRow,
+  type AdminOverview,
+} from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { OpenWork } from '../../store/ports/open-work.ts';
 import { json, type Endpoint } from '../endpoint.ts';
@@ -30,6 +35,9 @@ export function overviewEndpoint({ services }: AdminContext): Endpoint {
       if (query.csv !== undefined) {
         const after = { filter: [query.csv], of: [`wall ${adwallId}`] };
         const about = { name: 'readOverview', after, actor, publishers: [pubId] };
+        if (query.csv === 'placements') {
+          return recordedCsv(services, { ...about, row: placementRow, rows: [...found.placements] });
+        }
         return query.csv === 'days'
           ? recordedCsv(services, { ...about, row: overviewDay, rows: tables.days })
           : recordedCsv(services, { ...about, row: rankedRow, rows: tables[query.csv] });
@@ -41,6 +49,7 @@ export function overviewEndpoint({ services }: AdminContext): Endpoint {
         adwall_id: adwallId,
         currency: settings.currency.name,
         ...found,
+        placements: [...found.placements],
         ...tables,
         days_before: [...found.days_before],
         tasks: tasksOf(caller, { ...work, staleFeeds, since }),

@@ -19,7 +19,7 @@ test('both kinds of macros give the same values', () => {
   const inBraces = braceMacros.map((name) => `${name}={${name}}`).join('&');
   expect(expand(inBraces)).toBe(
     'offer_id=1001&offer_name=Harbor%20Quest&payout=1.25&currency=125&bonus=&rule=&subid1=user%2042&subid2=summer&subid3=&subid4=' +
-      '&status=1&ip=73.162.10.20&transaction_id=421&event_id=11&event_name=Reach%20level%2010&device=' +
+      '&status=1&ip=73.162.10.20&transaction_id=421&event_id=11&event_name=Reach%20level%2010&device=&placement=' +
       `&timestamp=${LEAD_AT / 1000}&dedupe_key=7d1f0b8e52c94a6f8b3e6a90c1d2e4f5-1&test=0`,
   );
   for (const [bracket, name] of Object.entries(bracketMacros)) {

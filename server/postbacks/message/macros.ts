@@ -46,6 +46,7 @@ export const braceMacros = [
   'event_id',
   'event_name',
   'device',
+  'placement',
   'timestamp',
   'dedupe_key',
   'test',
@@ -77,7 +78,7 @@ const RANDOM_BYTES = 6;
 
 /** Whether a macro's value may be empty or only dots, which would change the directory as a path segment. */
 export function mayBeDots(name: MacroName): boolean {
-  return /^(?:subid\d|device|ip|offer_name|event_id|event_name|bonus|rule)$/.test(name);
+  return /^(?:subid\d|device|ip|offer_name|event_id|event_name|bonus|rule|placement)$/.test(name);
 }
 
 /**
@@ -113,6 +114,7 @@ export function macroValues(facts: PostbackFacts): MacroValues {
     event_id: event.eventId === null ? '' : String(event.eventId),
     event_name: event.eventName ?? '',
     device: person.device,
+    placement: event.placement ?? '',
     timestamp: String(Math.floor(event.leadAt / 1000)),
     dedupe_key: dedupeKey(facts),
     test: event.test === true ? '1' : '0',

@@ -33,6 +33,7 @@ export function webhookPayload(facts: PostbackFacts): LeadWebhook | HeldLeadWebh
     device: person.device,
     ip: person.ip,
     country: event.country,
+    ...(event.placement !== undefined && { placement: event.placement }),
     reason: event.reason,
     dedupe_key: dedupeKey(facts),
     ...(event.test === true && { test: true as const }),

@@ -129,6 +129,11 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     viewerQueries.list: wall_viewers by adwall_id, day`,
   ),
   ...because(
+    'the weeks of the placements of a wall, of which figures have at most 100',
+    `placementQueries.lockUnused: wall_weeks by adwall_id, dimension
+    placementQueries.removeUnused: wall_weeks by adwall_id, dimension`,
+  ),
+  ...because(
     'reversed leads of some days, in an index of reversed leads only: the newest, up to a limit',
     `userReversalQueries.oldestRead: leads by adwall_id, click_id
     userReversalQueries.top: leads by adwall_id, click_id`,
@@ -227,8 +232,10 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
     removeFiguresQueries.wallViewers: wall_viewers by day`,
   ),
   ...because(
-    'one row for each of some days',
-    `dayQueries.ofSource: wall_days by adwall_id, dimension, day, value
+    'one row for each of some days or weeks',
+    `placementQueries.lockUnused: wall_weeks by adwall_id, dimension, value
+    placementQueries.removeUnused: wall_weeks by adwall_id, dimension, value
+    dayQueries.ofSource: wall_days by adwall_id, dimension, day, value
     dayQueries.ofValues: wall_days by adwall_id, dimension, day, value`,
   ),
   ...because(

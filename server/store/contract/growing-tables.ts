@@ -43,6 +43,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   ]),
   ...because('a few rows for each postback', ['delivery_counts', 'postback_attempts']),
   ...because('the last hundred, of each feed or of the job', ['feed_runs', 'retention_runs']),
+  wall_placements: 'at most 100 names of each wall',
   staged_runs: 'runs of feeds until their offers stand in the tables of offers',
   email_conflicts: 'at most five of each publisher and address, for an hour',
   processes: 'a row for each process that runs',

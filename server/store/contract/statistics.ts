@@ -10,6 +10,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD = Math.floor(AT / STATISTICS_PERIOD_MS);
 const NOTHING = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
 
+/** Of a day. */
+const NO_FIGURES = { openings: 0, ...NOTHING };
+
 /** Counts by period, and the figures of offers. */
 export function statisticsContract(open: OpenStore): void {
   async function rollUp(store: Store, until = EVER, limit = 1000): Promise<number> {
@@ -85,21 +88,21 @@ export function statisticsContract(open: OpenStore): void {
     const taken = { reversals: 1, payout: -300, gross: -500, amount: -3000 };
     const given = { leads: 1, conversions: 1, payout: 300, gross: 500, amount: 3000 };
     expect(await store.listWallDays(ever)).toEqual([
-      { ...NOTHING, ...given, day, impressions: 9, clicks: 1 },
-      { ...NOTHING, ...taken, day: day + 1, clicks: 1 },
+      { ...NO_FIGURES, ...given, day, impressions: 9, clicks: 1 },
+      { ...NO_FIGURES, ...taken, day: day + 1, clicks: 1 },
     ]);
     expect(await store.listWallDays({ ...ever, from: day + 1, to: day + 2 })).toHaveLength(1);
     const ranked = (dimension: 'offer' | 'source' | 'country', limit = 10) =>
       store.rankWallDays({ adwallId, dimension, days: { from: day - 40, to: day + 40 }, limit });
     const both = { leads: 1, reversals: 1, conversions: 1 };
-    expect(await ranked('offer')).toEqual([{ ...NOTHING, ...both, value: String(offerId), clicks: 2 }]);
+    expect(await ranked('offer')).toEqual([{ ...NO_FIGURES, ...both, value: String(offerId), clicks: 2 }]);
     expect(await ranked('source')).toEqual([
-      { ...NOTHING, value: '', clicks: 2 },
-      { ...NOTHING, ...both, value: first.source },
+      { ...NO_FIGURES, value: '', clicks: 2 },
+      { ...NO_FIGURES, ...both, value: first.source },
     ]);
     expect(await ranked('country')).toEqual([
-      { ...NOTHING, value: 'DE', clicks: 1 },
-      { ...NOTHING, ...both, value: 'US', clicks: 1 },
+      { ...NO_FIGURES, value: 'DE', clicks: 1 },
+      { ...NO_FIGURES, ...both, value: 'US', clicks: 1 },
     ]);
     expect(await ranked('country', 1)).toHaveLength(1);
   });

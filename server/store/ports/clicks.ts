@@ -13,6 +13,8 @@ export interface NewClick {
   /** Keyed digest of the device id; null if the list request named none. */
   deviceDigest: string | null;
   country: string | null;
+  /** Where the list was shown; absent for none. */
+  placement?: string | undefined;
   payout: Units;
   amount: Units;
   /** Frozen terms, as `encodeTerms` of click-terms.ts writes them. */
@@ -49,6 +51,8 @@ export interface StoredClick {
   ipDigest: string | null;
   deviceDigest: string | null;
   country: string | null;
+  /** Where the list was shown; null for none. */
+  placement: string | null;
   payout: Units;
   amount: Units;
   terms: string;

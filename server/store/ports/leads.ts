@@ -46,6 +46,8 @@ export interface LeadEvent {
   /** The wall's currency. */
   currencyName: string;
   country: string | null;
+  /** The placement of the click; absent for none. */
+  placement?: string;
   /** When the lead arrived; epoch ms. */
   leadAt: number;
   /** The reason of a reversal or rejection; otherwise null. */

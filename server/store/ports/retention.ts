@@ -3,6 +3,7 @@ export type FigureTable =
   | 'wall_days'
   | 'wall_weeks'
   | 'wall_viewers'
+  | 'wall_placements'
   | 'offer_outcomes'
   | 'reversal_sums'
   | 'reversal_delays'

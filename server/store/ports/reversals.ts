@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import type { Days, RankedDimension } from './statistics.ts';
+import type { Days, ReversalDimension } from './statistics.ts';
 
 /** What the leads of some clicks brought users, and what was taken back. */
 export interface ReversalSums {
@@ -31,7 +31,7 @@ export interface ReversalRow extends ReversalSums {
 
 export interface ReversalsWanted {
   adwallId: number;
-  dimension: RankedDimension | 'wall';
+  dimension: ReversalDimension | 'wall';
   /** Of the clicks. */
   days: Days;
   limit: number;

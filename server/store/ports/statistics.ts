@@ -6,8 +6,11 @@ export interface Days {
   to: number;
 }
 
-/** How figures are broken down: by offer id, by source, or by the country of the click. '' means unknown or none. */
-export type RankedDimension = 'offer' | 'source' | 'country';
+/** How reversals are broken down: by offer id, by source, or by the country of the click. '' means unknown or none. */
+export type ReversalDimension = 'offer' | 'source' | 'country';
+
+/** How figures are broken down: also by placement, where '' means none. */
+export type RankedDimension = ReversalDimension | 'placement';
 
 /** Who viewed a wall on a day, as the registers of a sketch (server/statistics/viewer-sketch.ts). */
 export interface ViewerSketch {
@@ -43,6 +46,32 @@ export interface Counts extends LeadCounts {
   gross: Units;
   /** Credited minus reversed. */
   amount: Units;
+}
+
+/** The figures of some days. */
+export interface DayFigures extends Counts {
+  /** Lists that users opened. Only walls and placements have some. */
+  openings: number;
+}
+
+/** Where a list was shown, and to whom. */
+export interface ShownTo {
+  readonly subid1: string;
+  /** '' for none. */
+  readonly placement: string;
+  /** Whether the user opened the wall with it (docs/contract/offers.md#placements). */
+  readonly isOpening: boolean;
+}
+
+/** How often an offer was shown at a placement of a wall. */
+export interface ShownCount {
+  adwallId: number;
+  /** Absent or '' for none. */
+  placement?: string;
+  offerId: number;
+  impressions: number;
+  /** Openings of the wall that began with this offer. */
+  openings?: number;
 }
 
 /** Length of a period in which outcomes are counted. Periods are numbered from the epoch. */

@@ -20,6 +20,8 @@ export interface StoredLead {
   source: string;
   externalId: string;
   clickId: string;
+  /** The placement of the click; null for none, and once the user is erased. */
+  placement: string | null;
   payout: Units;
   /** What the publisher earns, before the share; null if the offer had no share. */
   gross: Units | null;

@@ -10,7 +10,7 @@ export interface WallCredit {
   /** When the row was written; epoch ms. */
   at: number;
   lead: StoredLead;
-  click: Pick<StoredClick, 'clickId' | 'offerId' | 'country' | 'terms'>;
+  click: Pick<StoredClick, 'clickId' | 'offerId' | 'country' | 'placement' | 'terms'>;
   /** The click's subid2-4, device and address. */
   sealedClick: Uint8Array;
   subid1: string;

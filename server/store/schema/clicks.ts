@@ -11,6 +11,8 @@ const frozen = ({ bytes, integer }: Dialect): string => `
   ip_digest text,
   device_digest text,
   country text,
+  -- Where the list of the click was shown.
+  placement text,
   payout ${integer} not null,
   amount ${integer} not null,
   terms text not null,

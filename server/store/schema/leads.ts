@@ -20,6 +20,8 @@ create table leads (
   source text not null,
   external_id text not null,
   click_id text not null,
+  -- Of the click.
+  placement text,
   payout ${integer} not null,
   -- What the publisher earns, of which users get the payout.
   gross ${integer},

@@ -52,12 +52,14 @@ create table statistics_cursors (
 )${byKey};
 insert into statistics_cursors (name, value) values ('clicks', ''), ('ledger', '0'), ('outcomes', '');
 
--- Figures of a wall by UTC day, and of its offers, sources and countries.
+-- Figures of a wall by UTC day, and of its offers, sources, countries and placements.
 create table wall_days (
   adwall_id ${integer} not null,
-  dimension text not null check (dimension in ('wall', 'offer', 'source', 'country')),
+  dimension text not null check (dimension in ('wall', 'offer', 'source', 'country', 'placement')),
   day ${integer} not null,
   value text not null,
+  -- Lists that users opened; of walls and placements.
+  openings ${integer} not null default 0,
   ${counters},
   primary key (adwall_id, dimension, day, value)
 )${byKey};
@@ -66,12 +68,19 @@ create table wall_days (
 -- (docs/decisions/010-how-figures-are-counted.md). Triggers keep it, whoever writes.
 create table wall_weeks (
   adwall_id ${integer} not null,
-  dimension text not null check (dimension in ('offer', 'source', 'country')),
+  dimension text not null check (dimension in ('offer', 'source', 'country', 'placement')),
   week ${integer} not null,
   value text not null,
   clicks ${integer} not null,
   payout ${integer} not null,
   primary key (adwall_id, dimension, week, value)
+)${byKey};
+
+-- The placements of a wall that statistics count apart from the others. Strangers can make up names, so there is a limit.
+create table wall_placements (
+  adwall_id ${integer} not null,
+  name text not null,
+  primary key (adwall_id, name)
 )${byKey};
 
 create table wall_viewers (

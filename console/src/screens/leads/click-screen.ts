@@ -44,7 +44,7 @@ export const screen = defineScreen({
 });
 
 function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
-  const { country, details, offer_id: id, offer_name: name, owner, subid1 } = data;
+  const { country, details, offer_id: id, offer_name: name, owner, placement, subid1 } = data;
   const wall = Number(owner?.replace('wall-', ''));
   return sectionOf(
     'whom',
@@ -60,6 +60,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
       ['Wall', owner === null ? null : wallName(context, wall)],
       ['Reason', data.reason === null ? null : reasonOf(data.reason)],
       ['Country', country ?? 'Unknown'],
+      ['Placement', placement],
       ...clickDetails(details),
     ]),
   );
@@ -104,7 +105,7 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
   return dataTable(
     {
       caption: 'Leads',
-      columns: leadColumns(context, true),
+      columns: leadColumns(context, leads, true),
       rows: leads,
       hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')

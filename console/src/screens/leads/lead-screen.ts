@@ -70,6 +70,7 @@ export const screen = defineScreen({
             ['Test user', lead.test ? 'Yes' : null],
             ['Wall', wallName(context, lead.adwall_id)],
             ['Click', clickLink(data, context)],
+            ['Placement', lead.placement],
           ])}${clickFacts(data, context)}`,
         )}
       </div>

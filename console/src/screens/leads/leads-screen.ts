@@ -14,7 +14,7 @@ import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide } from './lead-acts.ts';
 
-const names = ['state', 'offer', 'country', ...leadFilterNames] as const;
+const names = ['state', 'offer', 'country', 'placement', ...leadFilterNames] as const;
 
 /** The tabs of leads and refused calls. */
 export function leadTabs(context: Context, current: string): TemplateResult {
@@ -34,7 +34,7 @@ export const screen = defineScreen({
     const table = dataTable<LeadRow>(
       {
         caption: 'Leads',
-        columns: isHeld ? leadColumns(context).map(whyHeld) : leadColumns(context),
+        columns: isHeld ? leadColumns(context, rows).map(whyHeld) : leadColumns(context, rows),
         rows,
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
         ...(mayDecide && {
@@ -67,6 +67,7 @@ export const screen = defineScreen({
           { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
           { kind: 'text', name: 'offer', label: 'Offer id' },
           ...leadFilters(context),
+          { kind: 'text', name: 'placement', label: 'Placement' },
           // The report on reversals links to it. It may take several pages to find a lead.
           ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
         ],

@@ -1,4 +1,5 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
+import { OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
@@ -8,8 +9,9 @@ import { offerHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 
 type Row = AdminOverview['offers'][number];
+type PlacementRow = AdminOverview['placements'][number];
 
-/** Offers, sources and countries with the highest revenue. */
+/** Offers, sources, countries and placements with the highest revenue. */
 export function rankingsOf(
   { csvOf, data }: { data: AdminOverview; csvOf: (table: string) => string },
   context: Context,
@@ -21,7 +23,38 @@ export function rankingsOf(
     ${ranking({ id: 'offers', title: 'Top offers', first: { name: 'Offer', cell: offerName }, rows: data.offers, csvHref: csvOf('offers') }, context)}
     ${ranking({ id: 'sources', title: 'Top sources', first: { name: 'Source', cell: ({ value }) => value }, rows: sources, csvHref: csvOf('sources') }, context)}
     ${ranking({ id: 'countries', title: 'Top countries', first: { name: 'Country', cell: ({ value }) => countryName(value) }, rows: data.countries, csvHref: csvOf('countries') }, context)}
+    ${data.placements.some(({ value }) => value !== '') ? placementsOf(data.placements, csvOf('placements'), context) : nothing}
   </div>`;
+}
+
+/** As many as of offers. The CSV file has all of them, which add up to the wall's figures. */
+const SHOWN = 10;
+
+function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: Context): TemplateResult {
+  const nameOf = ({ value }: PlacementRow): string =>
+    value === '' ? 'None' : value === OTHER_PLACEMENTS ? 'All others' : value;
+  const columns: Column<PlacementRow>[] = [
+    { label: 'Placement', cell: nameOf },
+    { label: 'Openings', isNumber: true, cell: ({ openings }) => countOf(openings) },
+    { label: 'Clicks', isNumber: true, cell: ({ clicks }) => countOf(clicks) },
+    { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
+    {
+      label: 'EPC',
+      isNumber: true,
+      cell: ({ clicks, epc }) => (clicks === 0 ? '–' : rateOf(epc ?? 0, context.payoutCurrency)),
+    },
+    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+  ];
+  const hrefOf = ({ value }: PlacementRow): string | null =>
+    value === '' || value === OTHER_PLACEMENTS ? null : context.hrefOf('leads', { placement: value });
+  const title = 'Top placements';
+  const caption = `${title}, as a table`;
+  const empty = html`<p>Nothing in this period.</p>`;
+  return sectionOf(
+    'placements',
+    title,
+    dataTable({ caption, columns, rows: rows.slice(0, SHOWN), hrefOf, csvHref, empty }, context),
+  );
 }
 
 interface Ranking {

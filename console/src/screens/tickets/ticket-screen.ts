@@ -151,7 +151,7 @@ function clickLink({ click, click_id: id }: TicketCase, context: Context): unkno
 
 function leadTable(caption: string, rows: readonly LeadRow[], context: Context): TemplateResult {
   const hrefOf = ({ lead_id: id }: LeadRow) => leadHref(context, id);
-  return dataTable({ caption, columns: leadColumns(context, true), rows, hrefOf, empty: html`` }, context);
+  return dataTable({ caption, columns: leadColumns(context, rows, true), rows, hrefOf, empty: html`` }, context);
 }
 
 /** A link typed by a user: shown in full, opened without a referrer, and only linked if it is http(s). */

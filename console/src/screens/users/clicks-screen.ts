@@ -27,7 +27,7 @@ export const screen = defineScreen({
       ${dataTable(
         {
           caption: 'Clicks',
-          columns: clickColumns(currency),
+          columns: clickColumns(currency, rows),
           rows,
           next,
           hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),

@@ -84,7 +84,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     dataTable(
       {
         caption: 'Leads',
-        columns: leadColumns(context, true),
+        columns: leadColumns(context, user.leads, true),
         rows: user.leads,
         csvHref: csvOf(user, 'leads'),
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
@@ -99,7 +99,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
     html`${dataTable(
       {
         caption: 'Clicks',
-        columns: clickColumns(user.currency),
+        columns: clickColumns(user.currency, user.clicks),
         rows: user.clicks,
         csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
         hrefOf: ({ click_id: id }) => clickHref(context, id),

@@ -5,12 +5,12 @@ import type { StoredClick } from '../../ports/clicks.ts';
 
 /** All columns of the table. */
 export const columnsOfClicks =
-  'click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at';
+  'click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, placement, payout, amount, terms, at';
 
 /** Columns of a click; `of` is the alias of the table with a dot, or ''. */
 export const clickColumnsOf = (of: string): string => `
     ${of}click_id as "clickId", ${of}account_id as "accountId", ${of}offer_id as "offerId", ${of}sealed,
-      ${of}ip_digest as "ipDigest", ${of}device_digest as "deviceDigest", ${of}country, ${of}payout, ${of}amount,
+      ${of}ip_digest as "ipDigest", ${of}device_digest as "deviceDigest", ${of}country, ${of}placement, ${of}payout, ${of}amount,
       ${of}terms, ${of}at`;
 export const clickColumns = clickColumnsOf('');
 

@@ -47,6 +47,7 @@ export const removalQueries = {
   deleteWallKeys: query("delete from secret_keys where kind = 'wall' and profile_id = $1"),
   deleteWallRules: query('delete from reward_rules where adwall_id = $1'),
   deleteRuleSums: query('delete from rule_sums where adwall_id = $1'),
+  deleteWallPlacements: query('delete from wall_placements where adwall_id = $1'),
   deleteWall: query('delete from walls where adwall_id = $1 returning adwall_id'),
 };
 
@@ -95,6 +96,7 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* all(removalQueries.deleteWallKeys, adwallId);
   yield* all(removalQueries.deleteWallRules, adwallId);
   yield* all(removalQueries.deleteRuleSums, adwallId);
+  yield* all(removalQueries.deleteWallPlacements, adwallId);
   if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };
   yield* raiseSettings();
   return { kind: 'removed' };

@@ -17,7 +17,7 @@ export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'reward' | 'takes
 export const storedLeadColumns = `
     select l.lead_id as "leadId", l.kind, l.place, l.account_id as "accountId", a.profile_id as "adwallId", l.offer_id as "offerId",
       o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
-      l.click_id as "clickId", l.payout, l.gross, l.amount,
+      l.click_id as "clickId", l.placement, l.payout, l.gross, l.amount,
       l.rule_id as "ruleId", l.rule_name as "ruleName", l.bonus, l.state, l.reason, l.findings,
       l.release_at as "releaseAt", l.at,
       coalesce(l.changed_at, l.at) as "changedAt", a.test`;

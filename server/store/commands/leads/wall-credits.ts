@@ -42,7 +42,7 @@ function* creditsOfWall(input: { adwallId: number; after: number; limit: number 
     reversalId: reverses === null ? null : rowId,
     at: rowAt,
     lead: storedLead(lead),
-    click: { clickId: lead.clickId, offerId: lead.offerId, country, terms },
+    click: { clickId: lead.clickId, offerId: lead.offerId, country, placement: lead.placement, terms },
     sealedClick,
     subid1,
     wrappedKey,

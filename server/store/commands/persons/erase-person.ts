@@ -46,14 +46,17 @@ export const erasureQueries = {
     where account_id = $1 and state = 'pending' order by rule_id, offer_id, at`),
   /** Numbers stay. A held lead ends as reversed, because the user to credit is gone. */
   clearLeads: query(`
-    update leads set reason = null, findings = null, release_at = null, changed_at = $2,
+    update leads set reason = null, findings = null, placement = null, release_at = null,
+      changed_at = case when reason is null and findings is null and state <> 'pending' then changed_at else $2 end,
       state = case when state = 'pending' then 'reversed' else state end,
       place_number = case when state = 'pending' then null else place_number end,
       place_day = case when state = 'pending' then null else place_day end
-    where account_id = $1 and (reason is not null or findings is not null or state = 'pending')`),
+    where account_id = $1 and (reason is not null or findings is not null or placement is not null
+      or state = 'pending')`),
   /** The row stays, so that a late lead finds that its click was erased, and statistics keep their counts. */
   detachClicks: query<{ clickId: string }>(`
-    update clicks set account_id = null, sealed = null, ip_digest = null, device_digest = null where account_id = $1
+    update clicks set account_id = null, sealed = null, ip_digest = null, device_digest = null, placement = null
+    where account_id = $1
     returning click_id as "clickId"`),
 };
 

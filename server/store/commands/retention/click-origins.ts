@@ -41,7 +41,8 @@ export const clickOriginQueries = {
     postgres: restoreDeliveries('json_array_elements(cast($1 as json)) given'),
   }),
   detach: query<{ clickId: string }>(`
-    update lead_origins set account_id = null, sealed = null, ip_digest = null, device_digest = null, credits = '[]'
+    update lead_origins set account_id = null, sealed = null, ip_digest = null, device_digest = null, placement = null,
+      credits = '[]'
     where account_id = $1 and restored_at is null
     returning click_id as "clickId"`),
   /** `restored_at`: since when the existing click is kept only for late reports. */

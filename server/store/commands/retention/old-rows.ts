@@ -34,7 +34,7 @@ export const oldRowQueries = {
   clicks: query<Row>(
     forIds(
       (ids) => `
-    select c.click_id, c.account_id, c.offer_id, c.country, c.payout, c.amount, c.terms, c.at, c.sealed, c.ip_digest,
+    select c.click_id, c.account_id, c.offer_id, c.country, c.placement, c.payout, c.amount, c.terms, c.at, c.sealed, c.ip_digest,
       c.device_digest, ${KEY}
     from ${ids} given cross join clicks c left join persons p on p.account_id = c.account_id
     where c.click_id = given.id order by c.click_id`,
@@ -82,7 +82,7 @@ export const oldRowQueries = {
 
 /** The columns that erasure deletes with a person. */
 const PERSONAL: Readonly<Record<OldTable, readonly string[]>> = {
-  clicks: ['ip_digest', 'device_digest'],
+  clicks: ['ip_digest', 'device_digest', 'placement'],
   deliveries: ['event'],
   attempts: ['body'],
   early_reversals: ['reason'],

@@ -63,7 +63,7 @@ export const postgresRemoveClicksQueries = {
     ), origins as (
       insert into lead_origins (${columnsOfOrigins})
       select click_id, account_id, offer_id, coalesce(decode(resealed, 'base64'), sealed), ip_digest, device_digest,
-        country, payout, amount, terms, at, credits, null
+        country, placement, payout, amount, terms, at, credits, null
       from sound where credits is not null
       ${replaceOrigin}
     ), gone_deliveries as (

@@ -53,7 +53,7 @@ export const columnsOfOrigins = `${columnsOfClicks}, credits, restored_at`;
 /** SQL: a click that was restored is removed again. */
 export const replaceOrigin = `on conflict (click_id) do update set account_id = excluded.account_id,
       sealed = excluded.sealed, ip_digest = excluded.ip_digest, device_digest = excluded.device_digest,
-      credits = excluded.credits, restored_at = null`;
+      placement = excluded.placement, credits = excluded.credits, restored_at = null`;
 const SQLITE_IDS = '(select value from json_each($1))';
 
 export const removeClicksQueries = {
@@ -84,8 +84,8 @@ export const removeClicksQueries = {
 export const sqliteRemoveClicksQueries = {
   storeOrigins: query(`
     insert into lead_origins (${columnsOfOrigins})
-    select c.click_id, c.account_id, c.offer_id, c.sealed, c.ip_digest, c.device_digest, c.country, c.payout, c.amount,
-      c.terms, c.at, given.value ->> 1, null
+    select c.click_id, c.account_id, c.offer_id, c.sealed, c.ip_digest, c.device_digest, c.country, c.placement,
+      c.payout, c.amount, c.terms, c.at, given.value ->> 1, null
     from json_each($1) given cross join clicks c where c.click_id = given.value ->> 0
     ${replaceOrigin}`),
   deleteAttempts: query<{ number: number }>(`delete from attempts where delivery_id in ${SQLITE_IDS} returning number`),

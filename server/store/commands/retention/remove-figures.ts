@@ -3,6 +3,7 @@ import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import { writeParts } from '../../engine.ts';
 import type { FigureTable } from '../../ports/retention.ts';
+import { removeUnusedPlacements } from '../statistics/wall-placements.ts';
 
 type Removed = { removed: number };
 
@@ -23,12 +24,16 @@ const oldSums = (table: string, key: string): string => {
     returning 1 as removed`;
 };
 
+const DIMENSIONS = ['offer', 'source', 'country', 'placement']
+  .map((name) => `select '${name}' as name`)
+  .join(' union all ');
+
 export const removeFiguresQueries = {
   /** The rows of the whole wall stay, because there is only one a day. */
   wallDays: query<Removed>(`
     delete from wall_days where (adwall_id, dimension, day, value) in (
       select w.adwall_id, w.dimension, w.day, w.value
-      from walls cross join (select 'offer' as name union all select 'source' union all select 'country') dimensions
+      from walls cross join (${DIMENSIONS}) dimensions
         cross join wall_days w
       where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.day < cast($1 as bigint)
       limit cast($2 as bigint))
@@ -37,7 +42,7 @@ export const removeFiguresQueries = {
   wallWeeks: query<Removed>(`
     delete from wall_weeks where (adwall_id, dimension, week, value) in (
       select w.adwall_id, w.dimension, w.week, w.value
-      from walls cross join (select 'offer' as name union all select 'source' union all select 'country') dimensions
+      from walls cross join (${DIMENSIONS}) dimensions
         cross join wall_weeks w
       where w.adwall_id = walls.adwall_id and w.dimension = dimensions.name and w.week < cast($1 as bigint) / 7
       limit cast($2 as bigint))
@@ -76,16 +81,17 @@ const STATEMENTS = {
   reversal_delays: removeFiguresQueries.reversalDelays,
   survey_starts: removeFiguresQueries.surveyStarts,
   cap_counters: removeFiguresQueries.capCounters,
-} as const satisfies Record<FigureTable, unknown>;
+} as const satisfies Record<Exclude<FigureTable, 'wall_placements'>, unknown>;
 
 export const removeFiguresCommands = writeParts({ removeFigures });
 
 /**
  * Removes counts from before a UTC day, a statistics period or a time (epoch ms), and weeks that lie entirely before
- * that day. Fewer than `limit` if none are left.
+ * that day; of placements, those without figures. Fewer than `limit` if none are left.
  */
 function* removeFigures(input: { table: FigureTable; before: number; limit: number }): Command<Removed> {
   const { before, limit, table } = input;
+  if (table === 'wall_placements') return yield* removeUnusedPlacements(limit);
   const from = table === 'cap_counters' ? utcDay(before) : before;
   return { removed: (yield* all(STATEMENTS[table], from, limit)).length };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { ReversalDelay, ReversalSums } from '../../ports/reversals.ts';
-import type { RankedDimension } from '../../ports/statistics.ts';
+import type { ReversalDimension } from '../../ports/statistics.ts';
 
 export const DAYS_OF_WEEK = 7;
 const SPANS = [1, DAYS_OF_WEEK] as const;
@@ -49,7 +49,7 @@ export function addDelay(delays: Map<number, ReversalDelay>, delay: ReversalDela
 /** Whose leads a row of the sums counts. */
 interface SumKey {
   adwallId: number;
-  dimension: RankedDimension | 'wall';
+  dimension: ReversalDimension | 'wall';
   span: number;
   start: number;
   value: string;

@@ -17,6 +17,7 @@ import {
 import { addToRules, createRuleCounts, type RuleCounts } from './rule-sums.ts';
 import { addToPeriods, createPeriodCounts, type PeriodCounts } from './statistics-periods.ts';
 import { addToDays, createDayCounts, type DayCounts } from './wall-days.ts';
+import { countedNames } from './wall-placements.ts';
 
 interface ClickRow extends StartColumns {
   clickId: string;
@@ -25,6 +26,7 @@ interface ClickRow extends StartColumns {
   /** Null for a test user, and once its person is erased. */
   adwallId: number | null;
   country: string | null;
+  placement: string | null;
   /** The only source that may credit the offer; null if it names none, or the source was removed. */
   source: string | null;
 }
@@ -42,6 +44,7 @@ interface LedgerRow extends OutcomeColumns {
   gross: number | null;
   /** Of the click. */
   country: string | null;
+  placement: string | null;
   /** Who reported the lead. */
   source: string | null;
   /** The reward rule, and what it added; null without one. */
@@ -56,14 +59,14 @@ const countedWall = 'case when a.test = 0 then a.profile_id end';
 
 const clicksAfter = ({ startColumns }: typeof sqliteOutcomes): string => `
     select c.click_id as "clickId", c.offer_id as "offerId", c.at, ${countedWall} as "adwallId", c.country,
-      coalesce(o.source, v.source) as source,${startColumns}
+      c.placement, coalesce(o.source, v.source) as source,${startColumns}
     from clicks c left join accounts a on a.account_id = c.account_id
     left join offers o on o.offer_id = c.offer_id left join survey_offers v on v.offer_id = c.offer_id
     where c.click_id > cast($1 as text) order by c.click_id limit cast($2 as bigint)`;
 
 const ledgerAfter = ({ outcomeColumns, outcomeJoins }: typeof sqliteOutcomes): string => `
     select l.transaction_id as "transactionId", l.kind, l.amount, l.at, ${countedWall} as "adwallId",
-      l.offer_id as "offerId", d.payout, d.gross, c.country, d.source,
+      l.offer_id as "offerId", d.payout, d.gross, c.country, d.placement, d.source,
       d.rule_id as "ruleId", d.bonus,${outcomeColumns}
     from ledger l
     left join accounts a on a.account_id = l.account_id
@@ -89,16 +92,16 @@ export const rollUpStatisticsCommands = writes({ rollUpStatistics });
  */
 function* rollUpStatistics(input: { until: number; limit: number }): Command<{ counted: number; isBehind: boolean }> {
   const cursor = new Map((yield* all(rollUpQueries.cursors)).map((row) => [row.name, row.value]));
-  const counts = {
-    periods: createPeriodCounts(),
-    days: createDayCounts(),
-    outcomes: createOutcomeCounts(),
-    rules: createRuleCounts(),
-  };
   const { limit, until } = input;
   const nextClicks = yield* all(rollUpQueries.clicksAfter, cursor.get('clicks') ?? '', limit);
   const nextEntries = yield* all(rollUpQueries.ledgerAfter, Number(cursor.get('ledger') ?? 0), limit);
   const [clicks, entries] = [upTo(until, nextClicks), upTo(until, nextEntries)];
+  const counts = {
+    periods: createPeriodCounts(),
+    days: createDayCounts(yield* countedNames([...clicks, ...entries].filter(isOfWall))),
+    outcomes: createOutcomeCounts(),
+    rules: createRuleCounts(),
+  };
   for (const click of clicks) countClick(counts, click);
   for (const entry of entries) countEntry(counts, entry, cursor.get('outcomes') ?? '');
   yield* addToPeriods(counts.periods);
@@ -117,6 +120,11 @@ function* rollUpStatistics(input: { until: number; limit: number }): Command<{ c
 function upTo<Row extends { at: number }>(until: number, rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex((row) => row.at > until);
   return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** Whether a click or a ledger row counts for a wall. */
+function isOfWall<Row extends { adwallId: number | null }>(row: Row): row is Row & { adwallId: number } {
+  return row.adwallId !== null;
 }
 
 interface Counts {

@@ -1,10 +1,11 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists, writes } from '../../engine.ts';
-import { STATISTICS_PERIOD_MS, type PeriodRow } from '../../ports/statistics.ts';
+import { STATISTICS_PERIOD_MS, type PeriodRow, type ShownCount } from '../../ports/statistics.ts';
 import { addingTo, counters } from './counters.ts';
 import { zeroCounts } from '../../../schema/zero-counts.ts';
 import { addToDays, createDayCounts } from './wall-days.ts';
+import { countedNames } from './wall-placements.ts';
 
 const columns = `period, adwall_id, offer_id, ${counters}`;
 const fields = ['period', 'adwallId', 'offerId', ...counters.split(', ')];
@@ -71,17 +72,17 @@ export function* addToPeriods(counts: PeriodCounts): Command<void> {
   if (rows.length > 0) yield* one(periodQueries.addToPeriods, JSON.stringify(rows));
 }
 
-/** Adds impressions to the rows of a period. */
-function* addImpressions(input: {
-  period: number;
-  counts: readonly { adwallId: number; offerId: number; impressions: number }[];
-}): Command<void> {
+/** Adds impressions and openings to the rows of a period. */
+function* addImpressions(input: { period: number; counts: readonly ShownCount[] }): Command<void> {
   const counts = createPeriodCounts();
-  const days = createDayCounts();
-  for (const { adwallId, offerId, impressions } of input.counts) {
+  const days = createDayCounts(yield* countedNames(input.counts));
+  const at = input.period * STATISTICS_PERIOD_MS;
+  for (const { adwallId, impressions, offerId, openings = 0, placement = '' } of input.counts) {
     counts.at(input.period, adwallId, offerId).impressions += impressions;
-    days.at({ adwallId, dimension: 'wall', at: input.period * STATISTICS_PERIOD_MS, value: '' }).impressions +=
-      impressions;
+    for (const row of days.ofPlacement({ adwallId, placement, at })) {
+      row.impressions += impressions;
+      row.openings += openings;
+    }
   }
   yield* addToPeriods(counts);
   yield* addToDays(days);

@@ -2,26 +2,26 @@ import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
-import type { Counts, Days, RankedDimension, LeadCounts } from '../../ports/statistics.ts';
-import { addingTo, counterNames, counters } from './counters.ts';
+import type { DayFigures, Days, RankedDimension, LeadCounts } from '../../ports/statistics.ts';
+import { addingTo, dayCounters, dayCounterNames } from './counters.ts';
 import { zeroCounts } from '../../../schema/zero-counts.ts';
 
 const DAYS_OF_WEEK = 7;
 
 type Dimension = RankedDimension | 'wall';
 
-interface DayRow extends Counts {
+interface DayRow extends DayFigures {
   adwallId: number;
   dimension: Dimension;
   day: number;
   value: string;
 }
 
-const columns = `adwall_id, dimension, day, value, ${counters}`;
+const columns = `adwall_id, dimension, day, value, ${dayCounters}`;
 const adding = `
-    on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days')}`;
+    on conflict (adwall_id, dimension, day, value) do update set ${addingTo('wall_days', dayCounterNames)}`;
 
-const sumsOf = counterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ');
+const sumsOf = dayCounterNames.map((name) => `cast(sum(w.${name}) as bigint) as ${name}`).join(', ');
 
 const leadSums = ['leads', 'reversals']
   .map((name) => `cast(coalesce(sum(w.${name}), 0) as bigint) as ${name}`)
@@ -38,17 +38,17 @@ export const dayQueries = {
   addToDays: query({
     sqlite: `
     insert into wall_days (${columns})
-    select ${['adwallId', 'dimension', 'day', 'value', ...counterNames].map((name) => `value ->> '${name}'`).join(', ')}
+    select ${['adwallId', 'dimension', 'day', 'value', ...dayCounterNames].map((name) => `value ->> '${name}'`).join(', ')}
     from json_each($1) where true${adding}`,
     postgres: `
     insert into wall_days (${columns})
-    select "adwallId", dimension, day, value, ${counters}
+    select "adwallId", dimension, day, value, ${dayCounters}
     from json_to_recordset(cast($1 as json)) as given
-      ("adwallId" bigint, dimension text, day bigint, value text, ${counterNames.map((name) => `${name} bigint`).join(', ')})
+      ("adwallId" bigint, dimension text, day bigint, value text, ${dayCounterNames.map((name) => `${name} bigint`).join(', ')})
     order by "adwallId", dimension, day, value${adding}`,
   }),
-  ofWall: query<Counts & { day: number }>(`
-    select day, ${counters} from wall_days
+  ofWall: query<DayFigures & { day: number }>(`
+    select day, ${dayCounters} from wall_days
     where adwall_id = cast($1 as bigint) and dimension = 'wall'
       and day >= cast($2 as bigint) and day < cast($3 as bigint)
     order by day`),
@@ -77,7 +77,7 @@ export const dayQueries = {
       and w.day >= cast(cast($2 as json) ->> 0 as bigint) and w.day <= cast(cast($2 as json) ->> -1 as bigint)
       and w.value = cast($3 as text)`,
   }),
-  ofValues: query<Counts & { value: string }>({
+  ofValues: query<DayFigures & { value: string }>({
     sqlite: `
     select w.value, ${sumsOf}
     from (select value as day from json_each($3)) d cross join (select value as name from json_each($4)) n
@@ -97,28 +97,46 @@ export const dayQueries = {
 /** Counts to add to the stored ones, by UTC day. */
 export interface DayCounts {
   /** The row to add to, which starts at zero. `at`: epoch ms. */
-  at(key: { adwallId: number; dimension: Dimension; at: number; value: string }): Counts;
-  /** The rows to which a click or a lead adds: of its wall, offer, source and country. */
-  of(given: { adwallId: number; offerId: number; source: string | null; country: string | null; at: number }): Counts[];
+  at(key: { adwallId: number; dimension: Dimension; at: number; value: string }): DayFigures;
+  /** The rows of a wall and a placement. */
+  ofPlacement(given: { adwallId: number; placement: string | null; at: number }): DayFigures[];
+  /** The rows to which a click or a lead adds: of its wall, offer, source, country and placement. */
+  of(given: CountedAt): DayFigures[];
   rows(): object[];
 }
 
-export function createDayCounts(): DayCounts {
+interface CountedAt {
+  adwallId: number;
+  offerId: number;
+  source: string | null;
+  country: string | null;
+  placement: string | null;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** `nameOf`: as `countedNames` makes it. */
+export function createDayCounts(nameOf: (adwallId: number, placement: string | null) => string): DayCounts {
   const rows = new Map<string, DayRow>();
   const at: DayCounts['at'] = ({ adwallId, at: time, dimension, value }) => {
     const day = Math.floor(time / DAY_MS);
     const key = `${adwallId} ${dimension} ${day} ${value}`;
     let row = rows.get(key);
     if (row === undefined) {
-      row = { adwallId, dimension, day, value, ...zeroCounts };
+      row = { adwallId, dimension, day, value, openings: 0, ...zeroCounts };
       rows.set(key, row);
     }
     return row;
   };
+  const ofPlacement: DayCounts['ofPlacement'] = ({ adwallId, at: time, placement }) => [
+    at({ adwallId, dimension: 'wall', at: time, value: '' }),
+    at({ adwallId, dimension: 'placement', at: time, value: nameOf(adwallId, placement) }),
+  ];
   return {
     at,
-    of: ({ adwallId, at: time, country, offerId, source }) => [
-      at({ adwallId, dimension: 'wall', at: time, value: '' }),
+    ofPlacement,
+    of: ({ adwallId, at: time, country, offerId, placement, source }) => [
+      ...ofPlacement({ adwallId, placement, at: time }),
       at({ adwallId, dimension: 'offer', at: time, value: String(offerId) }),
       at({ adwallId, dimension: 'source', at: time, value: source ?? '' }),
       at({ adwallId, dimension: 'country', at: time, value: country ?? '' }),
@@ -135,7 +153,7 @@ export function* addToDays(counts: DayCounts): Command<void> {
 }
 
 /** Lists the figures of a wall by UTC day, oldest first, without days on which nothing was counted. */
-function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Command<(Counts & { day: number })[]> {
+function* listWallDays({ adwallId, from, to }: { adwallId: number } & Days): Command<(DayFigures & { day: number })[]> {
   return [...(yield* all(dayQueries.ofWall, adwallId, from, to))];
 }
 
@@ -158,13 +176,13 @@ function wholeWeeks({ from, to }: Days): Days {
   return first < end ? { from: first, to: end } : { from: to, to };
 }
 
-/** Adds up what the wall's offers, sources or countries brought: the best by payout, then by clicks. */
+/** Adds up what the wall's offers, sources, countries or placements brought: the best by payout, then by clicks. */
 function* rankWallDays(input: {
   adwallId: number;
   dimension: RankedDimension;
   days: Days;
   limit: number;
-}): Command<(Counts & { value: string })[]> {
+}): Command<(DayFigures & { value: string })[]> {
   const { adwallId, days, dimension, limit } = input;
   const { from, to } = days;
   const weeks = wholeWeeks(days);

@@ -29,8 +29,8 @@ begin
   for item in
     select * from json_to_recordset(batch) as given
       (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
-       offer_id bigint, sealed text, id_digest text, ip_digest text, device_digest text, country text, payout bigint, amount bigint,
-       terms text, cap_leads bigint, cap_day text, rule_id text, reserved bigint, reserved_until bigint,
+       offer_id bigint, sealed text, id_digest text, ip_digest text, device_digest text, country text,
+       placement text, payout bigint, amount bigint, terms text, cap_leads bigint, cap_day text, rule_id text, reserved bigint, reserved_until bigint,
        repeat_since bigint, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
@@ -95,10 +95,10 @@ begin
       if own_digest is distinct from item.id_digest then
         update persons set id_digest = item.id_digest where account_id = account;
       end if;
-      insert into clicks (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount,
-          terms, at)
+      insert into clicks (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, placement,
+          payout, amount, terms, at)
         values (item.click_id, account, item.offer_id, decode(item.sealed, 'base64'), item.ip_digest,
-          item.device_digest, item.country, item.payout, item.amount, item.terms, item.at);
+          item.device_digest, item.country, item.placement, item.payout, item.amount, item.terms, item.at);
       if item.rule_id is not null then
         insert into bonus_reservations as r (rule_id, account_id, offer_id, amount, expires_at)
           values (item.rule_id, account, item.offer_id, item.reserved, item.reserved_until)

@@ -54,6 +54,7 @@ function row(input: SealedClick, index: number): object {
     ip_digest: input.ipDigest,
     device_digest: input.deviceDigest,
     country: input.country,
+    placement: input.placement ?? null,
     payout: input.payout,
     amount: input.amount,
     terms: input.terms,

@@ -11,8 +11,9 @@ export const sqliteRecordClickQueries = {
   noteId: query('update persons set id_digest = $2 where account_id = $1 and id_digest is not $2'),
   insertClick: query(`
     insert into clicks
-      (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, payout, amount, terms, at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`),
+      (click_id, account_id, offer_id, sealed, ip_digest, device_digest, country, placement, payout, amount,
+        terms, at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`),
   reserved: query<{ amount: number }>(`
     select amount from bonus_reservations
     where rule_id = $1 and account_id = cast($2 as bigint) and offer_id = cast($3 as bigint)`),
@@ -58,6 +59,7 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     input.ipDigest,
     input.deviceDigest,
     input.country,
+    input.placement ?? null,
     input.payout,
     input.amount,
     input.terms,

@@ -59,9 +59,9 @@ export const sqliteCreditLeadQueries = {
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
-      rule_id, rule_name, bonus, taken, adwall_id)
+      rule_id, rule_name, bonus, taken, placement, adwall_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22,
-      $23, $24, $25, $26,
+      $23, $24, $25, $26, $27,
       (select profile_id from accounts where account_id = $1))`),
   /** The held lead with a date that a reconciliation corrects; the one with the last date if there are several. */
   originalOf: query<HeldOriginal>(`
@@ -191,6 +191,7 @@ function* insertLead(
     lead.reward?.rule ?? null,
     lead.reward?.bonus ?? null,
     taken ?? null,
+    lead.event.placement ?? null,
   );
 }
 

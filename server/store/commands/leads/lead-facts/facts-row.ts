@@ -33,7 +33,7 @@ const COUNTED = 100;
  */
 export const selectFacts = (clickId: string, recentSince: string): string => `
     select c.click_id as "clickId", c.account_id as "accountId", c.offer_id as "offerId", c.sealed,
-      c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.payout, c.amount, c.terms, c.at,
+      c.ip_digest as "ipDigest", c.device_digest as "deviceDigest", c.country, c.placement, c.payout, c.amount, c.terms, c.at,
       p.kind, p.profile_id as "profileId", p.subid1, p.wrapped_key as "wrappedKey", p.test,
       o.name as "offerName", o.source as "offerSource", o.cap_leads as "capLeads", o.cap_per as "capPer",
       o.disabled as "isDisabled",
