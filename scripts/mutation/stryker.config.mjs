@@ -2,14 +2,16 @@
 export default {
   mutate: [
     'server/ledger/{list-transactions,post-transaction}.ts',
-    'server/leads/{decide-lead,lead-event,price-lead,receive-lead}.ts',
+    'server/leads/{decide-lead,hold-lead,lead-event,price-lead,price-tile,receive-lead}.ts',
     'server/leads/{fraud,reports}/*.ts',
     'server/net/circuit.ts',
     'server/networks/{signature,signature-template}.ts',
     'server/postbacks/{create-postback,postback-health}.ts',
     'server/postbacks/delivery/{lane,receiver-state,schedule}.ts',
     'server/postbacks/message/*.ts',
-    'server/offers/catalog/{match,rank,take-page}.ts',
+    'server/offers/catalog/{match,rank,rules-of-request,take-page,wall-rules}.ts',
+    'server/feeds/maps/{mapped-row,read-map}.ts',
+    'shared/{credits,reward-rules}.ts',
     '!**/*.{test,fixture}.ts',
   ],
   testRunner: 'vitest',

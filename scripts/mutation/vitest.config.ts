@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config';
 // scripts/mutate.mjs lets Stryker run the unit tests of these rooms.
 export default defineConfig({
   test: {
-    include: ['server/{ledger,leads,postbacks,offers}/**/*.test.ts', 'server/networks/{*,*/network}.test.ts'],
+    include: [
+      '{server/{feeds,ledger,leads,offers,postbacks},shared}/**/*.test.ts',
+      'server/networks/{*,*/network}.test.ts',
+    ],
     exclude: ['**/*.{process,postgres}.test.ts'],
     isolate: false,
   },
