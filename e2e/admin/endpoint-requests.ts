@@ -12,7 +12,7 @@ import {
   wallKeyOf,
   wallOf,
 } from '../support/requests/admin-samples.ts';
-import { offerRow } from '../support/requests/offers.ts';
+import { offerRow, tileBody } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
 import { factorRequests } from './factor-requests.ts';
@@ -85,6 +85,11 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
     needs: 'offers.change',
     audit: 'offer.override',
     request: async (service) => ({ params: { offer_id: await feedOfferOf(service) }, json: { name: 'Ours' } }),
+  },
+  saveTile: {
+    needs: 'offers.change',
+    audit: 'offer.tile',
+    request: () => ({ params: { offer_id: 77_001 }, json: tileBody }),
   },
   importOffers: {
     needs: 'offers.change',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../server/schema/feed-terms.ts';
 import { bringOffer } from '../support/feeds/bring-offer.ts';
 import { newPerson } from '../support/requests/admins.ts';
-import { offerRow } from '../support/requests/offers.ts';
+import { offerRow, tileBody } from '../support/requests/offers.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import type { TestService } from '../support/service/start-service.ts';
 
@@ -46,6 +46,30 @@ onEveryEngine('offers for staff', (ready) => {
       { code: 'not_found' },
     ]);
     expect((await ask('listOffers', { query: { state: 'gone' } })).code).toBe('invalid_request');
+  });
+
+  test('a tile is added, changed and refused, and its row says what it is', async () => {
+    const service = ready();
+    await service.importOffers([offerRow(505)]);
+    const { ask } = await manager(service);
+    const save = (offerId: number, more: object = {}) =>
+      ask('saveTile', { params: { offer_id: offerId }, json: { ...tileBody, ...more } });
+    expect((await save(506)).status).toBe(204);
+    const show = async () => (await ask('showOffer', { params: { offer_id: 506 } })).body as OfferPage;
+    const { link } = tileBody;
+    const tile = { amount: 'money', share: 1, max_payout: 5, max_day: 20 };
+    expect(await show()).toMatchObject({ kind: 'tile', state: 'shown', link, tile, category_id: [17] });
+    expect((await save(506, { max_day: 30, share: 0.5 })).status).toBe(204);
+    expect(await show()).toMatchObject({ tile: { ...tile, max_day: 30, share: 0.5 } });
+    const filter = { before: null, limit: 1, action: 'offer.tile', actorId: null, publishers: null };
+    expect(await service.store.listAudit(filter)).toMatchObject([
+      { subject: 'offer 506', before: { max_day: 20 }, after: { max_day: 30, link } },
+    ]);
+    const wrong = await save(506, { link: 'ftp://wall.example', max_payout: 0, share: 2 });
+    expect(wrong.failing.toSorted()).toEqual(['link', 'max_payout', 'share']);
+    expect(await save(505)).toMatchObject({ code: 'not_found' });
+    expect((await save(FIRST_FEED_ID)).failing).toEqual(['offer_id']);
+    expect((await ask('showOffer', { params: { offer_id: 505 } })).body).toMatchObject({ kind: 'offer', tile: null });
   });
 
   test('what is said of an offer of a feed is replaced, and taken back', async () => {

@@ -17,6 +17,7 @@ import { loadOfferFacts } from './load-offer-facts.ts';
 import { browseOffers } from './staff/browse-offers.ts';
 import { previewRule } from './preview-rule.ts';
 import { changeOffers } from './staff/change-offers.ts';
+import { saveTile } from './staff/save-tile.ts';
 import { showOffer } from './staff/show-offer.ts';
 
 /** Offers as users see them: listed, counted, explained, and checked again when one is clicked. */
@@ -49,6 +50,7 @@ export function openOffers(
     browseOffers: browseOffers(deps),
     showOffer: showOffer(deps),
     changeOffers: changeOffers(deps),
+    saveTile: saveTile(deps),
     /** How many offers users could see, of one source or in all. */
     async countEnabled(source?: string): Promise<number> {
       const { entries } = await catalog.latest();

@@ -58,6 +58,7 @@ export const auditActions = [
   'offer.switch',
   'offer.override',
   'offer.import',
+  'offer.tile',
   'feed.add',
   'feed.change',
   'feed.callback',

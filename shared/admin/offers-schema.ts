@@ -168,6 +168,32 @@ export const overridesBody = z
   )
   .meta({ id: 'OfferOverridesBody' });
 
+const decimal = (description: string, example: number) =>
+  z.number({ error: expecting('a number') }).meta({ description, example });
+
+/** The service checks the values, like those of an import. */
+export const tileBody = z
+  .strictObject(
+    {
+      name: typed(200).meta({ description: 'Its name', example: 'Play games' }),
+      description: typed(4000).optional().meta({ description: 'Its description' }),
+      link: typed(2000).meta({
+        description: 'Template of its link, with `{source_user_id}` and `{click_id}`',
+        example: 'https://wall.example/?user={source_user_id}&sub={click_id}',
+      }),
+      image_url: typed(2000).optional().meta({ description: 'Its picture' }),
+      source: typed(64).meta({ description: 'The source that reports its leads' }),
+      amount: z
+        .enum(['money', 'credits'], { error: expecting('money or credits') })
+        .meta({ description: "What the network's amounts are" }),
+      share: decimal('The part of money that users get; 1 if absent', 0.5).optional(),
+      max_payout: decimal('The most that one lead pays, in `amount`; more is held', 5),
+      max_day: decimal('The most that one user gets on a UTC day, in `amount`; more is held', 20),
+    },
+    asObject,
+  )
+  .meta({ id: 'OfferTileBody' });
+
 export const importBody = z
   .strictObject(
     {
@@ -269,6 +295,14 @@ export const offerApi = {
     audit: 'offer.override',
     body: overridesBody,
     responses: { 204: { description: "From the next list on. Feed runs don't change it." } },
+  },
+  saveTile: {
+    method: 'PUT',
+    path: '/v1/admin/offers/{offer_id}/tile',
+    permission: 'offers.change',
+    audit: 'offer.tile',
+    body: tileBody,
+    responses: { 204: { description: 'From the next list on. Earlier clicks keep their terms.' } },
   },
   placeOffer: {
     method: 'PUT',

@@ -22,3 +22,13 @@ export function tileParts(tile: Readonly<Record<string, unknown>> = {}): Record<
     tile: { amount: 'money', max_payout: 5, max_day: 20, ...tile },
   };
 }
+
+/** A tile in the admin API. */
+export const tileBody = {
+  name: 'Play games',
+  link: 'https://wall.example/play?user_id={source_user_id}&click={click_id}',
+  source: 'wallnet',
+  amount: 'money',
+  max_payout: 5,
+  max_day: 20,
+};

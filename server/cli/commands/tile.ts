@@ -84,7 +84,7 @@ async function save(
   const known = (await installation.store.findOffer(offerId)) !== null;
   if (known && isNew) throw new CommandError(`There is an offer ${offerId} already.`);
   if (!known && !isNew) throw new CommandError(`There is no tile ${offerId}.`);
-  const outcome = await saveTile(installation)({ offerId, row: rowOf(options, isNew) });
+  const outcome = await saveTile(installation)({ offerId, row: rowOf(options) });
   switch (outcome.kind) {
     case 'saved':
       return recordOutput(exportOffer(outcome.offer));
@@ -98,7 +98,7 @@ async function save(
 }
 
 /** The options as fields of an import row. Only those that were given. */
-function rowOf(options: TileOptions, isNew: boolean): Record<string, unknown> {
+function rowOf(options: TileOptions): Record<string, unknown> {
   const { amount, category, countries, description, devices, image, maxDay, maxPayout, name, share, source } = options;
   const wall = options.network === undefined ? null : wallNamed(options.network);
   const link = linkOf(options, wall);
@@ -111,7 +111,7 @@ function rowOf(options: TileOptions, isNew: boolean): Record<string, unknown> {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description }),
     ...(image !== undefined && { image_url: image }),
-    ...(category !== undefined ? { category_id: category } : isNew && { category_id: [17] }),
+    ...(category !== undefined && { category_id: category }),
     ...(Object.keys(targeting).length > 0 && { targeting }),
     ...(source !== undefined && { source }),
     ...(link !== null && { destination_url: link }),

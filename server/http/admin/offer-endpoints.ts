@@ -1,7 +1,7 @@
 import type { overridesBody } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
+import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalog/currencies.ts';
@@ -145,6 +145,28 @@ function changesOf(context: AdminContext): Endpoint[] {
       problems: ['invalid_request', 'not_found', 'changed_meanwhile'],
       handle: ({ actor, body, params }) => override(context, { offerId: params.offer_id, body, actor }),
     }),
+    adminEndpoint('saveTile', {
+      tag,
+      summary: "Add a tile, a link to another network's wall, or change one",
+      problems: ['invalid_request', 'not_found'],
+      description: 'Takes an unused `offer_id` below 1000000000, or that of a tile. The rest of the tile stays.',
+      handle: async ({ actor, body, params }) => {
+        const { amount, link, max_day, max_payout, share = 1, ...fields } = body;
+        const tile = { amount, share, max_payout, max_day };
+        const row = { ...fields, destination_url: link, tile };
+        const saved = await services.offers.saveTile({ offerId: params.offer_id, row }, actor);
+        switch (saved.kind) {
+          case 'saved':
+            return noContent;
+          case 'not_a_tile':
+            return refuse(problem('not_found', { detail: 'The offer with this id is not a tile.' }));
+          case 'busy':
+            return refuse(problem('unavailable', { detail: 'An import is running.' }));
+          case 'invalid':
+            return refuseFields(saved.errors.map(inBody));
+        }
+      },
+    }),
     adminEndpoint('placeOffer', {
       tag,
       summary: 'Feature or hide an offer on one wall',
@@ -159,6 +181,12 @@ function changesOf(context: AdminContext): Endpoint[] {
       },
     }),
   ];
+}
+
+/** An error by the name that the body has for its field. */
+function inBody(error: FieldError): FieldError {
+  const path = error.path.replace(/^tile\./, '');
+  return { ...error, path: path === 'destination_url' ? 'link' : path };
 }
 
 interface Override {

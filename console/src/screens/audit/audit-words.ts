@@ -60,6 +60,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'offer.switch': 'Enabled or disabled an offer',
   'offer.override': 'Overrode an offer',
   'offer.import': 'Imported offers',
+  'offer.tile': 'Added or changed a tile',
   'feed.add': 'Added a feed',
   'feed.change': 'Changed a feed',
   'feed.callback': 'Opened a callback URL',

@@ -124,7 +124,8 @@ function* importOffers(input: {
   yield* upsertOffers({ rows, caps, version, at: input.at });
   const disabled = (yield* switchOffers(absent, version, PRUNED)).length;
   if (changed.length > 0 || disabled > 0) yield* raiseCatalog();
-  if (input.audit !== undefined) yield* recordAudit({ ...input.audit, after: { ...counts, disabled } });
+  if (input.audit !== undefined)
+    yield* recordAudit({ ...input.audit, after: input.audit.after ?? { ...counts, disabled } });
   return { kind: 'imported', ...counts, disabled };
 }
 
