@@ -7,6 +7,7 @@ import type { PrepareTask } from './feeds/feed-task.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { watchHost } from './http/watch-host.ts';
+import { keepJudgingReversals } from './publishers/judge-reversals.ts';
 import { keepSettlingBudgets } from './publishers/settle-budgets.ts';
 import { keepForgettingKeys } from './security/forget-person-keys.ts';
 import { keepPresence } from './runtime/keep-presence.ts';
@@ -132,6 +133,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     services;
   const forgetting = keepForgettingKeys(base);
   const budgets = keepSettlingBudgets(base);
+  const reversals = keepJudgingReversals(base);
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
   const host = watchHost({ publicUrl, port: config.port, log });
   const proxies = watchProxies();
@@ -220,7 +222,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     close: async () => {
       for (const part of [ready, postbacks, surveys]) await part.close();
       await presence.end();
-      for (const job of [statistics, feeds, pictures, retention, leads, forgetting, budgets, persons]) {
+      for (const job of [statistics, feeds, pictures, retention, leads, forgetting, budgets, reversals, persons]) {
         await job.close();
       }
       await store.close();

@@ -9,6 +9,7 @@ import {
   matchToken,
   matchedOnList,
   prepareRules,
+  reachesRate,
   rulesForUser,
   ruleStateOf,
   type RuleOffer,
@@ -73,6 +74,51 @@ test.each<[string, object, object, Partial<RuleUser>?, Partial<RuleOffer>?]>([
 ])('%s', (...[, holding, failing, to, of]) => {
   expect(hides(holding, to, of)).toBe(true);
   expect(hides(failing, to, of)).toBe(false);
+});
+
+test('a condition on reversals holds for the offers or sources that met it, and for none before it is judged', () => {
+  const by = (of: 'offer' | 'source', risky?: string[]) => ({
+    ...ruleOf({ when: { reversal_rate: { of, min: 0.2, leads: 20 } }, then: { hide: true } }),
+    ...(risky && { risky }),
+  });
+  expect(hiding([by('offer')])).toBeNull();
+  expect(hiding([by('offer', ['7'])])).toBe('rul_1');
+  expect(hiding([by('offer', ['acme', '77'])])).toBeNull();
+  expect(hiding([by('source', ['acme'])])).toBe('rul_1');
+  expect(hiding([by('source', ['acme'])], {}, { source: null })).toBeNull();
+  expect(
+    holdDaysOf(
+      [
+        {
+          ...by('source', ['acme']),
+          definition: ruleDefinition.parse({
+            when: { reversal_rate: { of: 'source', min: 0.2, leads: 20 } },
+            then: { hold_days: 9 },
+          }),
+        },
+      ],
+      user,
+      offer,
+    ),
+  ).toBe(9);
+});
+
+test('a share of reversals is reached exactly, whatever the numbers', () => {
+  const count = fc.integer({ min: 0, max: 5000 });
+  fc.assert(
+    fc.property(
+      count,
+      count,
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.integer({ min: 1, max: 100 }),
+      (one, other, share, leads) => {
+        const [reversed, credited] = [Math.min(one, other), Math.max(one, other)];
+        const rate = { of: 'user', min: share / 10_000, leads } as const;
+        const expected = credited >= leads && BigInt(reversed) * 10_000n >= BigInt(share) * BigInt(credited);
+        expect(reachesRate({ credited, reversed }, rate)).toBe(expected);
+      },
+    ),
+  );
 });
 
 test('a rule holds from its first millisecond until just before its end, in whatever zone they are written', () => {
@@ -226,7 +272,7 @@ test.each<[string, unknown, string]>([
 const tier = (attributes: object, ruleId: string) => ruleOf({ when: { attributes }, then: { hide: true } }, ruleId);
 const withAttributes = (attributes: TokenUser['attributes']): TokenUser => ({
   attributes,
-  account: { ageDays: 3, completed: 2 },
+  account: { ageDays: 3, completed: 2, recent: { credited: 10, reversed: 2 } },
 });
 const matchedBy = (condition: unknown, attributes: Record<string, string | number | boolean> | null): boolean =>
   matchToken([tier({ tier: condition }, 'rul_1')], attributes && withAttributes(attributes)).has('rul_1');
@@ -262,6 +308,10 @@ test.each<[object, boolean]>([
   [{ account_age_days: { min: 3 }, completed: { min: 3 } }, false],
   [{ completed: { min: 2, max: 2 }, attributes: { tier: 'gold' } }, true],
   [{ completed: { min: 2, max: 2 }, attributes: { tier: 'silver' } }, false],
+  [{ reversal_rate: { of: 'user', min: 0.2, leads: 10 } }, true],
+  [{ reversal_rate: { of: 'user', min: 0.2001, leads: 10 } }, false],
+  [{ reversal_rate: { of: 'user', min: 0.2, leads: 11 } }, false],
+  [{ reversal_rate: { of: 'offer', min: 0.2, leads: 10 } }, false],
   [{ countries: ['DE'] }, false],
 ])('an account of 3 days with 2 leads and a token meets %j: %s', (when, isMet) => {
   const rule = ruleOf({ when, then: { hide: true } }, 'rul_1');

@@ -1,7 +1,7 @@
 import { parseUnits, UNITS_PER_CREDIT, type Units } from './credits.ts';
 import type { DeviceKind } from './catalog/devices.ts';
 import type { Attributes, AttributeValue } from './schema/attributes.ts';
-import type { RewardRule, RuleDefinition, RuleList } from './schema/reward-rule.ts';
+import type { ReversalRate, RewardRule, RuleDefinition, RuleList } from './schema/reward-rule.ts';
 
 /** The user's side of a rule's conditions. */
 export interface RuleUser {
@@ -97,7 +97,7 @@ export function prepareRules(rules: readonly RewardRule[]): PreparedRules {
       until: until === undefined ? Infinity : Date.parse(until),
       needsToken: needsToken(when),
       userTests: userTestsOf(when),
-      offerTests: offerTestsOf(when),
+      offerTests: offerTestsOf(when, new Set(rule.risky)),
     };
   });
 }
@@ -130,14 +130,35 @@ export interface AccountStanding {
   readonly ageDays: number;
   /** Credited leads. */
   readonly completed: number;
+  /** Of clicks in the last 90 days. */
+  readonly recent: LeadOutcomes;
 }
 
-function needsToken({ account_age_days: age, attributes, completed }: RuleDefinition['when']): boolean {
-  return attributes !== undefined || needsStanding({ account_age_days: age, completed });
+/** What became of some leads. */
+export interface LeadOutcomes {
+  /** Those that were credited, including those that were reversed later. */
+  readonly credited: number;
+  readonly reversed: number;
 }
 
-function needsStanding(when: Pick<RuleDefinition['when'], 'account_age_days' | 'completed'>): boolean {
-  return when.account_age_days !== undefined || when.completed !== undefined;
+/** The days whose clicks count for conditions on reversals. */
+export const REVERSAL_DAYS = 90;
+
+/** Whether so many of the leads were reversed. */
+export function reachesRate({ credited, reversed }: LeadOutcomes, { leads, min }: ReversalRate): boolean {
+  return credited >= leads && reversed * UNITS_PER_CREDIT >= (unitsOf(min) ?? Infinity) * credited;
+}
+
+function needsToken(when: RuleDefinition['when']): boolean {
+  return when.attributes !== undefined || needsStanding(when);
+}
+
+function needsStanding(when: RuleDefinition['when']): boolean {
+  return when.account_age_days !== undefined || when.completed !== undefined || rateOf(when, 'user') !== undefined;
+}
+
+function rateOf({ reversal_rate: rate }: RuleDefinition['when'], of: ReversalRate['of']): ReversalRate | undefined {
+  return rate?.of === of ? rate : undefined;
 }
 
 /** Whether a rule has conditions on the account. */
@@ -149,13 +170,18 @@ export function readsAccount(rules: readonly RewardRule[]): boolean {
 export function matchToken(rules: readonly RewardRule[], user: TokenUser | null): ReadonlySet<string> {
   if (user === null) return new Set();
   const values = new Map(Object.entries(user.attributes));
-  const { ageDays, completed } = user.account;
+  const { ageDays, completed, recent } = user.account;
   const isMet = ({ definition: { when } }: RewardRule): boolean =>
     needsToken(when) &&
+    meetsRate(recent, rateOf(when, 'user')) &&
     isWithin(ageDays, when.account_age_days) &&
     isWithin(completed, when.completed) &&
     Object.entries(when.attributes ?? {}).every(([name, condition]) => meets(values.get(name), condition));
   return new Set(rules.filter(isMet).map(({ ruleId }) => ruleId));
+}
+
+function meetsRate(leads: LeadOutcomes, rate: ReversalRate | undefined): boolean {
+  return rate === undefined || reachesRate(leads, rate);
 }
 
 function isWithin(value: number, range: RuleDefinition['when']['completed']): boolean {
@@ -204,7 +230,7 @@ export function matchedOnList(listed: ListedMatches | null, versions: RuleVersio
   const then = listed && rulesOfList(listed, versions);
   if (then === null) return new Set();
   const conditionsOf = ({ definition: { when }, ruleId }: RewardRule): string =>
-    JSON.stringify([ruleId, when.attributes, when.account_age_days, when.completed]);
+    JSON.stringify([ruleId, when.attributes, when.account_age_days, when.completed, rateOf(when, 'user')]);
   const matched = new Set(then.rules.filter(({ ruleId }) => then.matched.has(ruleId)).map(conditionsOf));
   return new Set(versions.rules.rules.filter((rule) => matched.has(conditionsOf(rule))).map(({ ruleId }) => ruleId));
 }
@@ -267,7 +293,7 @@ function userTestsOf(when: RuleDefinition['when']): UserTest[] {
   ];
 }
 
-function offerTestsOf(when: RuleDefinition['when']): OfferTest[] {
+function offerTestsOf(when: RuleDefinition['when'], risky: ReadonlySet<string>): OfferTest[] {
   const tests: OfferTest[] = [
     ...among(when.offers, when.not_offers, ({ offerId }: RuleOffer) => offerId),
     ...among(when.sources, when.not_sources, ({ source }: RuleOffer) => source),
@@ -277,6 +303,8 @@ function offerTestsOf(when: RuleDefinition['when']): OfferTest[] {
   if (categories) tests.push((offer) => offer.categories.some((id) => categories.includes(id)));
   if (notCategories) tests.push((offer) => !offer.categories.some((id) => notCategories.includes(id)));
   if (isPaid !== undefined) tests.push((offer) => offer.isPaid === isPaid);
+  if (rateOf(when, 'offer')) tests.push(({ offerId }) => risky.has(String(offerId)));
+  if (rateOf(when, 'source')) tests.push(({ source }) => source !== null && risky.has(source));
   if (payout) {
     const min = unitsOf(payout.min) ?? 0;
     const max = unitsOf(payout.max) ?? Infinity;

@@ -1,5 +1,5 @@
 import type { Attributes } from '@rewards-wall/shared/schema/attributes.ts';
-import { matchToken, readsAccount, type AccountStanding } from '@rewards-wall/shared/reward-rules.ts';
+import { matchToken, readsAccount, REVERSAL_DAYS, type AccountStanding } from '@rewards-wall/shared/reward-rules.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
@@ -84,14 +84,13 @@ function standingOf(
   account: AccountRef,
 ): MaybePromise<AccountStanding> {
   if (matched !== undefined || token === null || !readsAccount(wall.rules.rules)) return NEW_ACCOUNT;
-  return whenReady(store.accountStanding(account), (found) =>
-    found === null
-      ? NEW_ACCOUNT
-      : { ageDays: Math.floor((clock.now() - found.createdAt) / DAY_MS), completed: found.completed },
+  const recentSince = clock.now() - REVERSAL_DAYS * DAY_MS;
+  return whenReady(store.accountStanding({ account, recentSince }), (found) =>
+    found === null ? NEW_ACCOUNT : { ...found, ageDays: Math.floor((clock.now() - found.createdAt) / DAY_MS) },
   );
 }
 
-const NEW_ACCOUNT: AccountStanding = { ageDays: 0, completed: 0 };
+const NEW_ACCOUNT: AccountStanding = { ageDays: 0, completed: 0, recent: { credited: 0, reversed: 0 } };
 
 function contextOf({
   clock,

@@ -42,7 +42,9 @@ export function previewRule({
   readonly store: Store;
 }): PreviewRule {
   return async ({ adwallId, definition }) => {
-    const rule = { ruleId: '', name: '', definition };
+    const rate = definition.when.reversal_rate;
+    const risky = rate === undefined ? [] : await store.findRisky({ adwallId, rate, at: clock.now() });
+    const rule = { ruleId: '', name: '', definition, risky };
     const prepared = prepareRules([rule]);
     const { entries } = await catalog.latest();
     const affected = entries.filter(

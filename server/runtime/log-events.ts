@@ -92,7 +92,7 @@ export const logEventGuides = [
     action: 'Nothing once. If it repeats, find out why processes die.',
   },
   {
-    events: ['statistics_failed', 'forget_keys_failed', 'rule_budgets_failed'],
+    events: ['statistics_failed', 'forget_keys_failed', 'rule_budgets_failed', 'rule_reversals_failed'],
     meaning: 'A recurring job failed. It runs again at its next interval.',
     action: 'Check the database if it repeats.',
   },

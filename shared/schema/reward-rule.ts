@@ -73,6 +73,29 @@ const range = z
   .refine(({ min = 0, max = MAX_COUNT }) => min <= max, 'must not have a min above max')
   .optional();
 
+/** The most offers or sources that a condition on reversals can mean. */
+export const MAX_RISKY = 500;
+
+const reversalRate = z
+  .strictObject(
+    {
+      of: z.enum(['user', 'offer', 'source'], { error: 'must be user, offer or source' }),
+      min: z
+        .number({ error: expecting('a number') })
+        .gt(0, 'must be above 0')
+        .max(1, 'must be at most 1')
+        .refine((value) => parseUnits(String(value)) !== null, 'must have at most 4 decimals'),
+      leads: z
+        .int({ error: expecting('a whole number') })
+        .min(1, 'must be at least 1')
+        .max(MAX_COUNT, `must be at most ${MAX_COUNT}`),
+    },
+    asObject,
+  )
+  .optional();
+
+export type ReversalRate = NonNullable<z.output<typeof reversalRate>>;
+
 const attributeCondition = z.union(
   [
     attributeValue,
@@ -101,6 +124,11 @@ const when = z
         example: { max: 6 },
       }),
       completed: range.meta({ description: 'A user with a token: credited leads on this wall', example: { min: 1 } }),
+      reversal_rate: reversalRate.meta({
+        description:
+          'Of at least `leads` credited leads of clicks in the last 90 days, at least the share `min` was reversed: those of a user with a token, of the offer, or of the only source that may credit it',
+        example: { of: 'offer', min: 0.2, leads: 20 },
+      }),
       countries: countries.meta({ description: 'The user is in one of these countries', example: ['DE'] }),
       not_countries: countries.meta({ description: 'The user is in none of these countries' }),
       devices: devices.meta({ description: 'The user has one of these devices' }),
@@ -224,4 +252,6 @@ export interface RewardRule {
   readonly definition: RuleDefinition;
   /** Its budget is used up, so it doesn't apply. */
   readonly isUsedUp?: true;
+  /** The offers or sources that met its condition on reversals when they were last judged; absent before that. */
+  readonly risky?: readonly string[];
 }

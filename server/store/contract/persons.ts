@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { firstIdOf } from '../../runtime/ids.ts';
+import { reversalOf } from './delivery-fixtures.ts';
 import {
   AT,
   KEY,
@@ -23,11 +25,31 @@ export function personsContract(open: OpenStore): void {
   test('an account states when it was opened, and how many of its leads are credited', async () => {
     const store = open();
     const account = freshAccount();
-    expect(await store.accountStanding(account)).toBeNull();
-    const [first, second] = [await newClick(store, account), await newClick(store, account, { at: AT + 5000 })];
-    await store.creditLead(lead(first.clickId));
+    expect(await store.accountStanding({ account, recentSince: 0 })).toBeNull();
+    const clickId = `${firstIdOf('clk', AT)}${String(fresh()).padStart(12, '0')}`;
+    const [first, second] = [
+      await newClick(store, account, { clickId }),
+      await newClick(store, account, { at: AT + 5000 }),
+    ];
+    const credited = lead(first.clickId);
+    await store.creditLead(credited);
     await store.creditLead(lead(second.clickId, { verdict: 'hold', reason: 'too_fast' }));
-    expect(await store.accountStanding(account)).toEqual({ createdAt: AT, completed: 1 });
+    expect(await store.accountStanding({ account, recentSince: 0 })).toEqual({
+      createdAt: AT,
+      completed: 1,
+      recent: { credited: 1, reversed: 0 },
+    });
+    await store.reverseLead(reversalOf(credited));
+    const recentSince = AT;
+    const after = { createdAt: AT, completed: 0 };
+    expect(await store.accountStanding({ account, recentSince })).toEqual({
+      ...after,
+      recent: { credited: 1, reversed: 1 },
+    });
+    expect(await store.accountStanding({ account, recentSince: recentSince + 1 })).toEqual({
+      ...after,
+      recent: { credited: 0, reversed: 0 },
+    });
   });
 
   test('an account is opened once and found again', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reachesRate } from '@rewards-wall/shared/reward-rules.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewLead } from '../ports/leads.ts';
@@ -196,6 +197,18 @@ export function reversalSumsContract(open: OpenStore): void {
         expect(await rows('offer')).toEqual(sorted(naive(within, ({ click }) => String(click.offerId))));
         expect(await rows('source')).toEqual(sorted(naive(within, ({ click }) => click.source)));
         expect(await rows('country')).toEqual(sorted(naive(within, ({ click }) => click.country ?? '')));
+        const at = (days.to - 1) * DAY_MS;
+        const recent = leads.filter(({ click }) => click.at >= at - 89 * DAY_MS && click.at < at + DAY_MS);
+        const share = { min: 0.4, leads: 2 };
+        for (const [of, valueOf] of [
+          ['offer', ({ click }: LoggedLead) => String(click.offerId)],
+          ['source', ({ click }: LoggedLead) => click.source],
+        ] as const) {
+          const risky = naive(recent, valueOf).filter((row) => reachesRate(row, { of, ...share }));
+          expect(await store.findRisky({ adwallId, at, rate: { of, ...share } })).toEqual(
+            risky.map(({ value }) => value).toSorted(),
+          );
+        }
         const found = await store.listUserReversals(wanted);
         // Erased users have no name, so their rows can't be told apart.
         const named = users.flatMap(({ subid1 }, user) => (erased.has(user) ? [] : [{ subid1, user }]));

@@ -1,3 +1,4 @@
+import type { ReversalRate } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Days, ReversalDimension } from './statistics.ts';
 
@@ -35,6 +36,13 @@ export interface ReversalsWanted {
   /** Of the clicks. */
   days: Days;
   limit: number;
+}
+
+export interface RiskyWanted {
+  adwallId: number;
+  rate: ReversalRate;
+  /** Epoch ms; clicks of the 90 days until then count. */
+  at: number;
 }
 
 export interface UserReversals {

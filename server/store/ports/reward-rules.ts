@@ -1,4 +1,4 @@
-import type { RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
+import type { ReversalRate, RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { AuditOfPublisher } from './audit.ts';
 
@@ -29,6 +29,16 @@ export interface RuleRef extends RulesChange {
 export interface RuleChange extends RuleRef {
   name?: string | undefined;
   definition?: RuleDefinition | undefined;
+}
+
+/** What meets a rule's condition on reversals. */
+export interface NewRisky {
+  adwallId: number;
+  ruleId: string;
+  /** The condition that was judged. */
+  rate: ReversalRate;
+  risky: readonly string[];
+  at: number;
 }
 
 /** `before`: null moves the rule to the end. */

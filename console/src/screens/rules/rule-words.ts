@@ -38,6 +38,7 @@ export function conditionText(when: When, currency: string): string {
     ...Object.entries(when.attributes ?? {}).map(([name, condition]) => `${name}: ${attributeText(condition)}`),
     ...rangeOf('account age', when.account_age_days, daysText),
     ...rangeOf('credited leads', when.completed, countOf),
+    ...reversalText(when.reversal_rate),
     ...listOf('country', when.countries, when.not_countries, countryName),
     ...listOf('device', when.devices, when.not_devices, String),
     ...listOf('offer', when.offers, when.not_offers, String),
@@ -47,6 +48,13 @@ export function conditionText(when: When, currency: string): string {
     ...(when.payment_required === undefined ? [] : [when.payment_required ? 'paid offers' : 'offers without payment']),
   ];
   return conditions.length === 0 ? 'All users and offers' : capital(conditions.join('; '));
+}
+
+function reversalText(rate: When['reversal_rate']): string[] {
+  if (rate === undefined) return [];
+  const { leads, min, of } = rate;
+  const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 }).format(min);
+  return [`reversed leads of the ${of}: at least ${share} of ${countOf(leads)} or more`];
 }
 
 /** How much of its budget a rule used. */

@@ -1,4 +1,9 @@
-import { MAX_RULES, type RewardRule, type RuleList } from '@rewards-wall/shared/schema/reward-rule.ts';
+import {
+  MAX_RULES,
+  type RewardRule,
+  type RuleDefinition,
+  type RuleList,
+} from '@rewards-wall/shared/schema/reward-rule.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
@@ -6,6 +11,7 @@ import type { AuditDifference, AuditOfPublisher } from '../../ports/audit.ts';
 import type {
   AddedRule,
   ChangedRule,
+  NewRisky,
   NewRule,
   RuleChange,
   RuleMove,
@@ -24,7 +30,7 @@ export const ruleQueries = {
   wallOfRules: query<{ adwallId: number }>('select adwall_id as "adwallId" from walls where adwall_id = $1'),
 };
 
-export const rewardRulesCommands = writes({ addRule, changeRule, moveRule, removeRule });
+export const rewardRulesCommands = writes({ addRule, changeRule, moveRule, noteRisky, removeRule });
 
 function* addRule(input: NewRule): Command<AddedRule> {
   const { adwallId, audit, before, rule } = input;
@@ -47,7 +53,7 @@ function* changeRule(input: RuleChange): Command<ChangedRule> {
   const before = list.rules[index];
   if (before === undefined) return { kind: 'unknown_rule' };
   const renamed = { ...before, name: name ?? before.name };
-  const after = definition === undefined ? renamed : { ruleId, name: renamed.name, definition };
+  const after = definition === undefined ? renamed : redefined(renamed, definition);
   const budgeted = definition === undefined ? null : after;
   if (!(yield* replaceRules(input, list, list.rules.with(index, after), budgeted))) return NOT_ALLOWED;
   yield* record(audit, ruleId, difference(shown(before), shown(after)));
@@ -78,6 +84,22 @@ function* removeRule(input: RuleRef): Command<ChangedRule> {
   if (!(yield* replaceRules(input, list, list.rules.toSpliced(index, 1)))) return NOT_ALLOWED;
   yield* record(audit, ruleId, { before: { ...shown(rule), place: index + 1 }, after: null });
   return { kind: 'changed' };
+}
+
+/** A rule that says something else. What met its condition on reversals still does, if that stays the same. */
+function redefined({ definition: before, name, risky, ruleId }: RewardRule, definition: RuleDefinition): RewardRule {
+  const isSame = JSON.stringify(before.when.reversal_rate) === JSON.stringify(definition.when.reversal_rate);
+  return { ruleId, name, definition, ...(isSame && risky && { risky }) };
+}
+
+/** Notes what meets a rule's condition on reversals. Nothing changes if the condition has changed, or the rule is gone. */
+function* noteRisky({ adwallId, at, rate, risky, ruleId }: NewRisky): Command<void> {
+  yield* lockSettings();
+  const list = yield* currentRules(adwallId);
+  const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
+  const rule = list.rules[index];
+  if (rule === undefined || JSON.stringify(rule.definition.when.reversal_rate) !== JSON.stringify(rate)) return;
+  yield* storeRules({ adwallId, at }, list, list.rules.with(index, { ...rule, risky }));
 }
 
 /**

@@ -80,8 +80,8 @@ function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<
   const least = rule?.isUsedUp === true ? 2 : 1;
   const isUsedUp = found.budget !== null && (found.budget - found.used + returned) * 100 < found.budget * least;
   if (rule !== undefined && (rule.isUsedUp === true) !== isUsedUp) {
-    const { definition, name } = rule;
-    const settled: RewardRule = isUsedUp ? { ...rule, isUsedUp } : { ruleId, name, definition };
+    const { isUsedUp: _, ...unused } = rule;
+    const settled: RewardRule = isUsedUp ? { ...rule, isUsedUp } : unused;
     yield* storeRules({ adwallId: found.adwallId, at }, list, list.rules.with(index, settled));
   }
   return { hasMore: expired.length >= EXPIRED_AT_ONCE };

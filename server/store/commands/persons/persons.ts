@@ -1,3 +1,5 @@
+import type { LeadOutcomes } from '@rewards-wall/shared/reward-rules.ts';
+import { firstIdOf } from '../../../runtime/ids.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads, writes } from '../../engine.ts';
@@ -35,13 +37,14 @@ export const personQueries = {
     where account_id > $1 order by account_id limit $2`),
   insertAccount: query(`
     insert into accounts (account_id, kind, profile_id, created_at, test) values ($1, $2, $3, $4, $5)`),
-  /** Credited leads and the account's first moment. */
-  standing: query<{ completed: number; createdAt: number }>(`
-    select a.created_at as "createdAt", (
-        select count(case when l.state = 'credited' then 1 end) from leads l
-        where l.account_id = p.account_id) as completed
-    from persons p cross join accounts a
-    where p.kind = $1 and p.profile_id = $2 and p.subid1 = $3 and a.account_id = p.account_id`),
+  /** Credited leads, those of clicks since $4 with their reversals, and the account's first moment. */
+  standing: query<LeadOutcomes & { completed: number; createdAt: number }>(`
+    select a.created_at as "createdAt", count(case when l.state = 'credited' then 1 end) as completed,
+      count(case when l.ledger_seq is not null and l.click_id >= cast($4 as text) then 1 end) as credited,
+      count(case when l.reversal_seq is not null and l.click_id >= cast($4 as text) then 1 end) as reversed
+    from persons p join accounts a on a.account_id = p.account_id left join leads l on l.account_id = p.account_id
+    where p.kind = $1 and p.profile_id = $2 and p.subid1 = $3
+    group by a.created_at`),
   isTest: query<{ test: number }>('select test from persons where account_id = $1'),
   testPersons: query<AccountRef>(`
     select kind, profile_id as "profileId", subid1 from persons
@@ -58,10 +61,19 @@ export function* findPerson(account: AccountRef): Command<Person | null> {
   return (yield* one(personQueries.findPerson, kind, profileId, subid1)) ?? null;
 }
 
-/** Reads what conditions of reward rules need of an account; null if there is none. */
-export function* accountStanding(account: AccountRef): Command<{ completed: number; createdAt: number } | null> {
-  const { kind, profileId, subid1 } = account;
-  return (yield* one(personQueries.standing, kind, profileId, subid1)) ?? null;
+/** Reads what conditions of reward rules need of an account; null if there is none. `recentSince`: epoch ms. */
+export function* accountStanding({
+  account: { kind, profileId, subid1 },
+  recentSince,
+}: {
+  account: AccountRef;
+  recentSince: number;
+}): Command<{ completed: number; createdAt: number; recent: LeadOutcomes } | null> {
+  const since = firstIdOf('clk', recentSince);
+  const found = yield* one(personQueries.standing, kind, profileId, subid1, since);
+  if (found === undefined) return null;
+  const { credited, reversed, ...standing } = found;
+  return { ...standing, recent: { credited, reversed } };
 }
 
 /** Reads the values that the user's tokens must carry now; null if no user has that subid. */

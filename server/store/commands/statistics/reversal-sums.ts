@@ -1,6 +1,11 @@
+import { parseUnits, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { REVERSAL_DAYS } from '@rewards-wall/shared/reward-rules.ts';
+import { MAX_RISKY } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { all, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
-import type { ReversalDelay, ReversalRow, ReversalsWanted, ReversalSums } from '../../ports/reversals.ts';
+import type { ReversalDelay, ReversalRow, ReversalsWanted, ReversalSums, RiskyWanted } from '../../ports/reversals.ts';
+import type { Days } from '../../ports/statistics.ts';
 import { query } from '../../sql.ts';
 import { DAYS_OF_WEEK } from './reversal-counts.ts';
 
@@ -38,23 +43,23 @@ const delays = (engine: 'sqlite' | 'postgres'): string => `
     from ${rowsIn('reversal_delays', engine, true)}
     group by value, days order by value, days`;
 
+const outcomes = (engine: 'sqlite' | 'postgres'): string => `
+    select value from ${rowsIn('reversal_sums', engine, false)}
+    group by value
+    having sum(credited) >= cast($5 as bigint) and sum(reversed) * cast($6 as bigint) >= sum(credited) * cast($7 as bigint)
+    order by sum(reversed) desc, value limit cast($8 as bigint)`;
+
 export const reversalSumQueries = {
+  risky: query<{ value: string }>({ sqlite: outcomes('sqlite'), postgres: outcomes('postgres') }),
   top: query<ReversalSums & { value: string }>({ sqlite: top('sqlite'), postgres: top('postgres') }),
   delays: query<ReversalDelay & { value: string }>({ sqlite: delays('sqlite'), postgres: delays('postgres') }),
 };
 
-export const reversalSumsCommands = lists({ sumReversals });
+export const reversalSumsCommands = lists({ findRisky, sumReversals });
 
 /** Adds up the leads of some days' clicks, by offer, source or country, or of the wall: where most was reversed first. */
 function* sumReversals({ adwallId, days: wanted, dimension, limit }: ReversalsWanted): Command<ReversalRow[]> {
-  const single: number[] = [];
-  const whole: number[] = [];
-  for (let day = wanted.from; day < wanted.to;) {
-    const isWeek = day % DAYS_OF_WEEK === 0 && day + DAYS_OF_WEEK <= wanted.to;
-    (isWeek ? whole : single).push(day);
-    day += isWeek ? DAYS_OF_WEEK : 1;
-  }
-  const given = [adwallId, dimension, JSON.stringify(single), JSON.stringify(whole)] as const;
+  const given = [adwallId, dimension, ...spansOf(wanted)] as const;
   const sums = yield* all(reversalSumQueries.top, ...given, limit);
   const reversed = sums.filter((row) => row.reversed > 0).map(({ value }) => value);
   const found = reversed.length === 0 ? [] : yield* all(reversalSumQueries.delays, ...given, JSON.stringify(reversed));
@@ -63,4 +68,26 @@ function* sumReversals({ adwallId, days: wanted, dimension, limit }: ReversalsWa
     ...row,
     delays: (byValue.get(row.value) ?? []).map(({ value: _, ...delay }) => delay),
   }));
+}
+
+/** Days as JSON: single ones, and the first days of whole weeks. */
+function spansOf({ from, to }: Days): [single: string, whole: string] {
+  const single: number[] = [];
+  const whole: number[] = [];
+  for (let day = from; day < to;) {
+    const isWeek = day % DAYS_OF_WEEK === 0 && day + DAYS_OF_WEEK <= to;
+    (isWeek ? whole : single).push(day);
+    day += isWeek ? DAYS_OF_WEEK : 1;
+  }
+  return [JSON.stringify(single), JSON.stringify(whole)];
+}
+
+/** The offers or sources that meet a condition on reversals; those with most reversals if there are too many. Sorted. */
+function* findRisky({ adwallId, at, rate: { leads, min, of } }: RiskyWanted): Command<string[]> {
+  if (of === 'user') return [];
+  const tomorrow = Math.floor(at / DAY_MS) + 1;
+  const spans = spansOf({ from: tomorrow - REVERSAL_DAYS, to: tomorrow });
+  const share = parseUnits(String(min)) ?? UNITS_PER_CREDIT;
+  const given = [adwallId, of, ...spans, leads, UNITS_PER_CREDIT, share, MAX_RISKY] as const;
+  return (yield* all(reversalSumQueries.risky, ...given)).map(({ value }) => value).toSorted();
 }
