@@ -76,7 +76,7 @@ export interface AppParts {
   deliverPostbacks: () => Promise<number>;
   /** Stores the queued refused calls of sources, without waiting for the timer. Returns how many. */
   storeRefusedCalls: () => Promise<number>;
-  /** Credits the held leads that are due now, without waiting for the timer. Returns how many. */
+  /** Credits the held leads that are due by the clock, without waiting for the timer. Returns how many. */
   releaseDueLeads: () => Promise<number>;
   /** Learns of erasures by other processes, without waiting for the timer. */
   followErasures: () => Promise<void>;

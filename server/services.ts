@@ -122,6 +122,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
     publicUrl,
     reach,
     isFromDatacenter: openDatacenterRanges(config.datacenterRanges),
+    databaseTime,
     isClockRight: retention.isClockRight,
     onDeliveries: postbacks.wake,
     onSurveyEnd: noteSurveyEnd(base),

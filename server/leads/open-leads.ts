@@ -41,6 +41,8 @@ export function openLeads(
     onSurveyEnd: NoteSurveyEnd;
     /** Whether refused calls may be removed, and leads released, by this clock. */
     isClockRight: () => Promise<boolean>;
+    /** Null where the database has no clock of its own. */
+    databaseTime: (() => Promise<number>) | null;
   },
 ) {
   const { metrics } = more;
@@ -48,11 +50,14 @@ export function openLeads(
   const receive = receiveLead({ ...deps, readReport: readReport(deps) });
   const refusedCalls = keepRefusedCalls({ ...deps, count: metrics.countCall });
   const releaseDue = releaseDueLeads(deps);
+  const { clock } = base;
+  // Clocks of processes may be wrong. Without a clock of the database, this one must be beyond doubt.
+  const readDueTime = more.databaseTime ?? (async () => ((await more.isClockRight()) ? clock.now() : null));
   const releasing = runEvery({
     ...base,
     intervalMs: RELEASE_EVERY_MS,
     event: 'release_failed',
-    job: async (signal) => ((await more.isClockRight()) ? releaseDue(signal) : 0),
+    job: (signal) => releaseDue(readDueTime, signal),
   });
   return {
     receiveLead: counted(metrics.countLead, refusedCalls.noted(receive)),
@@ -64,8 +69,8 @@ export function openLeads(
     releaseLead: releaseLead(deps),
     approveLead: approveLead(deps),
     rejectLead: rejectLead(deps),
-    /** Credits the held leads that are due now, without waiting for the timer. Returns how many. */
-    releaseDueLeads: releaseDue,
+    /** Credits the held leads that are due by this clock, without waiting for the timer. Returns how many. */
+    releaseDueLeads: () => releaseDue(async () => clock.now()),
     addSource: createSource(deps),
     /** Checks a new source that is stored together with other things. */
     prepareSource: prepareSource(deps),

@@ -12,16 +12,24 @@ const CREDITED = { kind: 'credited', transactionId: 1, balance: 0, deliveries: 1
 /** The job with `count` leads that are due, and what it did. */
 function setUp(count: number, releaseOf: (leadId: string) => ReleasedLead = () => CREDITED) {
   const clock = movableClock();
-  const seen = { wakes: 0, leases: 0, isEnded: false, kept: [] as string[], lines: [] as LogFields[], most: 0 };
+  const seen = {
+    wakes: 0,
+    leases: 0,
+    isEnded: false,
+    kept: [] as string[],
+    lines: [] as LogFields[],
+    most: 0,
+    readDueTime: async (): Promise<number | null> => clock.now(),
+  };
   let running = 0;
   let isLeased = true;
   let due = Array.from({ length: count }, (_, index) => ({ leadId: `lead_${1000 + index}`, releaseAt: clock.now() }));
-  const release = async ({ isDue, leadId }: LeadRelease): Promise<ReleasedLead> => {
+  const release = async ({ dueBy, leadId }: LeadRelease): Promise<ReleasedLead> => {
     running += 1;
     seen.most = Math.max(seen.most, running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
-    expect(isDue).toBe(true);
+    expect(dueBy).toBeDefined();
     const outcome = releaseOf(leadId);
     if (outcome.kind === 'credited') due = due.filter((lead) => lead.leadId !== leadId);
     return outcome;
@@ -35,7 +43,8 @@ function setUp(count: number, releaseOf: (leadId: string) => ReleasedLead = () =
     endJobLease: async () => {
       seen.isEnded = true;
     },
-    dueLeads: async ({ after, limit }) => due.filter(({ leadId }) => leadId > (after?.leadId ?? '')).slice(0, limit),
+    dueLeads: async ({ after, at, limit }) =>
+      due.filter(({ leadId, releaseAt }) => leadId > (after?.leadId ?? '') && releaseAt <= at).slice(0, limit),
     loadDirectory: async () => ({
       walls: [wall],
       panels: [],
@@ -56,9 +65,15 @@ function setUp(count: number, releaseOf: (leadId: string) => ReleasedLead = () =
   });
   const line = (fields: LogFields): void => void seen.lines.push(fields);
   const log = quietLog({ info: line, warn: line });
-  const job = releaseDueLeads({ store, clock, ids: systemIds(), log, onDeliveries: () => void (seen.wakes += 1) });
+  const releaseDue = releaseDueLeads({
+    store,
+    clock,
+    ids: systemIds(),
+    log,
+    onDeliveries: () => void (seen.wakes += 1),
+  });
   return {
-    job,
+    job: (signal?: AbortSignal) => releaseDue(() => seen.readDueTime(), signal),
     clock,
     seen,
     loseLease: () => {
@@ -72,6 +87,27 @@ test('nothing is leased while nothing is due', async () => {
   clock.forward(-1);
   expect(await job()).toBe(0);
   expect(seen.leases).toBe(0);
+});
+
+test('the given time decides what is due, not the clock of the process, and nothing is due without one', async () => {
+  const { clock, job, seen } = setUp(1);
+  const due = clock.now();
+  clock.forward(3_600_000);
+  seen.readDueTime = async () => due - 1;
+  expect(await job()).toBe(0);
+  seen.readDueTime = async () => null;
+  expect(await job()).toBe(0);
+  expect(seen.leases).toBe(0);
+  clock.moveTo(due - 3_600_000);
+  seen.readDueTime = async () => due;
+  expect(await job()).toBe(1);
+});
+
+test('a run ends once the time is in doubt', async () => {
+  const { clock, job, seen } = setUp(250);
+  let reads = 0;
+  seen.readDueTime = async () => ((reads += 1) > 2 ? null : clock.now());
+  expect(await job()).toBe(100);
 });
 
 test('all leads that are due are credited, a few at a time, under a lease that is extended for each page', async () => {

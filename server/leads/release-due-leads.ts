@@ -1,6 +1,6 @@
 import type { Log } from '../runtime/log.ts';
 import type { DueLead } from '../store/ports/timed-holds.ts';
-import { releaseOnWalls, type ReleaseHow, type ReleaseLeadDeps, type ReleaseOutcome } from './release-lead.ts';
+import { releaseOnWalls, type ReleaseLeadDeps, type ReleaseOutcome } from './release-lead.ts';
 
 export interface ReleaseDueDeps extends ReleaseLeadDeps {
   log: Log;
@@ -19,18 +19,25 @@ const AT_ONCE = 8;
 
 const NEVER = new AbortController().signal;
 
-type Release = (leadId: string, how: ReleaseHow) => Promise<ReleaseOutcome>;
+type Release = (leadId: string) => Promise<ReleaseOutcome>;
+
+/** The time by which leads are due, in epoch ms; null while no clock can be trusted. */
+export type ReadDueTime = () => Promise<number | null>;
 
 /**
  * Credits the held leads whose date has come (docs/contract/leads.md#timed-holds), while no other process does. Returns
  * how many. A lead that can't be credited waits for a person from then on.
  */
-export function releaseDueLeads(deps: ReleaseDueDeps): (signal?: AbortSignal) => Promise<number> {
+export function releaseDueLeads(
+  deps: ReleaseDueDeps,
+): (readDueTime: ReadDueTime, signal?: AbortSignal) => Promise<number> {
   const { clock, ids, log, store } = deps;
-  return async (signal = NEVER) => {
+  return async (readDueTime, signal = NEVER) => {
     // Most runs find none, and need no lease.
     const next = await store.nextRelease();
-    if (next === null || next > clock.now()) return 0;
+    if (next === null) return 0;
+    const now = await readDueTime();
+    if (now === null || next > now) return 0;
     const owner = ids.timeOrdered('rel', clock.now());
     const lease = (): Promise<boolean> =>
       store.leaseJob({ job: 'release', owner, at: clock.now(), until: clock.now() + LEASE_MS });
@@ -40,8 +47,11 @@ export function releaseDueLeads(deps: ReleaseDueDeps): (signal?: AbortSignal) =>
     let after: DueLead | null = null;
     try {
       while (!signal.aborted && (await lease())) {
-        const due: DueLead[] = await store.dueLeads({ after, at: clock.now(), limit: PAGE });
-        count += await releaseAll(deps, release, due);
+        // The clock may have been set since.
+        const dueBy = await readDueTime();
+        if (dueBy === null) break;
+        const due: DueLead[] = await store.dueLeads({ after, at: dueBy, limit: PAGE });
+        count += await releaseAll(deps, (leadId) => release(leadId, { dueBy }), due);
         after = due.at(-1) ?? null;
         if (due.length < PAGE) break;
       }
@@ -69,7 +79,7 @@ async function releaseAll(deps: ReleaseDueDeps, release: Release, due: readonly 
 async function releaseOne(deps: ReleaseDueDeps, release: Release, { leadId }: DueLead): Promise<boolean> {
   const { clock, log, store } = deps;
   try {
-    const outcome = await release(leadId, { isDue: true });
+    const outcome = await release(leadId);
     switch (outcome.kind) {
       case 'credited':
         if (outcome.deliveries > 0) deps.onDeliveries();

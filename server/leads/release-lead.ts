@@ -18,10 +18,10 @@ export interface ReleaseLeadDeps {
   ids: Ids;
 }
 
-/** `by`: the staff member who releases it in the console. `isDue`: as in `LeadRelease`. */
+/** `by`: the staff member who releases it in the console. `dueBy`: as in `LeadRelease`. */
 export interface ReleaseHow {
   by?: StaffAct;
-  isDue?: true;
+  dueBy?: number;
 }
 
 /**
@@ -37,7 +37,7 @@ export function releaseOnWalls(
   { clock, ids, store }: ReleaseLeadDeps,
   walls: readonly Wall[],
 ): (leadId: string, how?: ReleaseHow) => Promise<ReleaseOutcome> {
-  return async (leadId, { by, isDue } = {}) => {
+  return async (leadId, { by, dueBy } = {}) => {
     const lead = await store.findLead(leadId);
     if (lead === null) return { kind: 'unknown_lead' };
     if (lead.state !== 'pending') return { kind: 'not_held' };
@@ -64,7 +64,7 @@ export function releaseOnWalls(
       event,
       deliveryId: ids.timeOrdered('dlv', at),
       ...(by !== undefined && { by }),
-      ...(isDue && { isDue }),
+      ...(dueBy !== undefined && { dueBy }),
       at,
     });
   };

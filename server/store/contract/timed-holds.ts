@@ -48,9 +48,8 @@ export function timedHoldsContract(open: OpenStore): void {
     expect(await dueOf(store, all, DATE + 1)).toEqual([first.leadId, second.leadId, later.leadId]);
     expect(await store.nextRelease()).toBeLessThanOrEqual(DATE);
 
-    const isDue = true;
-    expect(await store.releaseLead(release(first, { isDue, at: DATE - 1 }))).toEqual({ kind: 'not_due' });
-    const releases = [1, 2, 3].map(() => store.releaseLead(release(first, { isDue, at: DATE })));
+    expect(await store.releaseLead(release(first, { dueBy: DATE - 1, at: DATE }))).toEqual({ kind: 'not_due' });
+    const releases = [1, 2, 3].map(() => store.releaseLead(release(first, { dueBy: DATE, at: DATE })));
     const kinds = (await Promise.all(releases)).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual(['credited', 'not_held', 'not_held']);
     expect(await store.findLead(first.leadId)).toMatchObject({ state: 'credited', reason: null, releaseAt: null });
@@ -64,7 +63,7 @@ export function timedHoldsContract(open: OpenStore): void {
     const account = await newUser(store);
     const held = await newLead(store, account, DOUBTED);
     expect(await dueOf(store, [held], DATE)).toEqual([]);
-    expect(await store.releaseLead(release(held, { isDue: true, at: DATE }))).toEqual({ kind: 'not_due' });
+    expect(await store.releaseLead(release(held, { dueBy: DATE, at: DATE }))).toEqual({ kind: 'not_due' });
     const { leadId } = held;
     const approved = { kind: 'approved', releaseAt: DATE };
     expect(await store.approveLead({ leadId, at: AT + 1 })).toEqual(approved);
@@ -98,7 +97,7 @@ export function timedHoldsContract(open: OpenStore): void {
     expect(await store.reverseLead(reversal(held, { reason: HOLD_DAYS }))).toMatchObject({ kind: 'withdrawn' });
     expect(await store.findLead(held.leadId)).toMatchObject({ state: 'reversed', releaseAt: null });
     expect(await dueOf(store, [held], DATE)).toEqual([]);
-    expect(await store.releaseLead(release(held, { isDue: true, at: DATE }))).toEqual({ kind: 'not_held' });
+    expect(await store.releaseLead(release(held, { dueBy: DATE, at: DATE }))).toEqual({ kind: 'not_held' });
     expect(await history(store, account)).toEqual({ balance: 0, kinds: [] });
     expect(await claim(store, postbackId)).toEqual([]);
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
@@ -150,7 +149,7 @@ export function timedHoldsContract(open: OpenStore): void {
     const { releaseAt: _ofOriginal, ...more } = { ...original, ...RECONCILED, leadId: `${leadId}r` };
     const difference = { ...more, verdict: 'credit', reason: null } as const;
     await store.creditLead(difference);
-    const releaseDue = (of: NewLead) => store.releaseLead(release(of, { isDue: true, at: DATE }));
+    const releaseDue = (of: NewLead) => store.releaseLead(release(of, { dueBy: DATE, at: DATE }));
     expect(await releaseDue(difference)).toEqual({ kind: 'not_due' });
     await store.keepFromRelease({ leadId, at: DATE });
     expect(await store.findLead(difference.leadId)).toMatchObject({ state: 'pending', reason: 'not_released' });
@@ -215,7 +214,7 @@ export function timedHoldsContract(open: OpenStore): void {
     expect(ends.find(({ status }) => status === 3)?.event.reason).toBe('fraud');
 
     // The credit has its own messages, for all postbacks.
-    expect(await store.releaseLead(release(credited, { isDue: true, at: DATE }))).toMatchObject({ deliveries: 2 });
+    expect(await store.releaseLead(release(credited, { dueBy: DATE, at: DATE }))).toMatchObject({ deliveries: 2 });
     expect((await sent(credited.leadId)).map(({ status }) => status)).toEqual([0, 1, 1]);
     expect((await store.listDeliveries({ postbackId: get, limit: 10 })).map(({ status }) => status)).toEqual([1]);
     for (const leadId of [doubted, silent]) await store.rejectLead({ leadId, reason: 'fraud', at: AT });

@@ -229,8 +229,11 @@ export interface LeadRelease {
    */
   findPaid: (completed: readonly CompletedLead[], listed: readonly ListedGoal[]) => CompletedLead | undefined;
   event: LeadEvent;
-  /** Whether its date has come. It is then credited only if it is held for no other reason. Absent: a person decides. */
-  isDue?: true;
+  /**
+   * Credits it only if its date is not after this time, and it is held for no other reason. Absent: a person decides.
+   * Epoch ms.
+   */
+  dueBy?: number;
   /** The staff member who releases it in the console; absent for the command line. */
   by?: StaffAct;
   deliveryId: string;

@@ -75,9 +75,9 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const held = yield* lockLead(input.leadId);
   if (held === null) return { kind: 'unknown_lead' };
   if (held.state !== 'pending') return { kind: 'not_held' };
-  if (input.isDue === true && !isDue(held, input.at)) return { kind: 'not_due' };
+  if (input.dueBy !== undefined && !isDue(held, input.dueBy)) return { kind: 'not_due' };
   const { accountId, clickId, eventId, leadId, offerId } = held;
-  const original = input.isDue === true ? yield* heldOriginal(held) : undefined;
+  const original = input.dueBy !== undefined ? yield* heldOriginal(held) : undefined;
   if (original !== undefined) {
     return original.reason === HOLD_DAYS ? { kind: 'not_due' } : { kind: 'place_taken', leadId: original.leadId };
   }
