@@ -122,6 +122,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     periodQueries.listPeriodsOfWall: offer_periods by period, adwall_id
     removeImpressionsQueries.count: offer_periods by period
     reversalSumQueries.delays: reversal_delays by adwall_id, dimension, span, start, value
+    reversalSumQueries.risky: reversal_sums by adwall_id, dimension, span, start
     reversalSumQueries.top: reversal_sums by adwall_id, dimension, span, start
     surveyDayQueries.panelDays: panel_days by profile_id, day
     surveyDayQueries.sourceDays: wall_days by adwall_id, dimension, day
