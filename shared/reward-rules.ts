@@ -220,14 +220,21 @@ export function rulesOfList(
 }
 
 /** Whether the rules of a list are no longer known, though some of today's have conditions on tokens. */
-export function isListForgotten(listed: ListedMatches | null, versions: RuleVersions): boolean {
+export function isListForgotten(
+  listed: ListedMatches | null,
+  versions: RuleVersions,
+  then = listed && rulesOfList(listed, versions),
+): boolean {
   const isAsked = versions.rules.rules.some(({ definition }) => needsToken(definition.when));
-  return listed !== null && isAsked && rulesOfList(listed, versions) === null;
+  return listed !== null && isAsked && then === null;
 }
 
 /** The ids of the current rules whose conditions on tokens the user of a list met, unless the conditions have changed. */
-export function matchedOnList(listed: ListedMatches | null, versions: RuleVersions): ReadonlySet<string> {
-  const then = listed && rulesOfList(listed, versions);
+export function matchedOnList(
+  listed: ListedMatches | null,
+  versions: RuleVersions,
+  then = listed && rulesOfList(listed, versions),
+): ReadonlySet<string> {
   if (then === null) return new Set();
   const conditionsOf = ({ definition: { when }, ruleId }: RewardRule): string =>
     JSON.stringify([ruleId, when.attributes, when.account_age_days, when.completed, rateOf(when, 'user')]);

@@ -153,9 +153,11 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     const { subid1, gender, ageRangeId, targetSystems } = claims;
     const narrowed = { gender, ageRangeId, targetSystems };
     // Without the rules of the list, conditions on the user's attributes can't be checked.
-    if (isListForgotten(claims.rules ?? null, wall)) return { kind: 'dead_link' };
-    const matched = matchedOnList(claims.rules ?? null, wall);
-    const listed = priceOfList(claims, wall);
+    const made = claims.rules ?? null;
+    const then = made && rulesOfList(made, wall);
+    if (isListForgotten(made, wall, then)) return { kind: 'dead_link' };
+    const matched = matchedOnList(made, wall, then);
+    const listed = priceOfList(claims, then);
     const rules = usedUp.reduce(withUsedUp, wall.rules);
     const check = {
       ...found,
@@ -220,11 +222,13 @@ export function followClick(deps: FollowClickDeps): FollowClick {
 }
 
 /** What determined the credits on the list of a click. */
-function priceOfList({ clientFacts, listedAt, rules = null }: ClickClaims, wall: Wall): OfferCheck['listed'] {
+function priceOfList(
+  { clientFacts, listedAt, rules = null }: ClickClaims,
+  then: ReturnType<typeof rulesOfList>,
+): OfferCheck['listed'] {
   if (listedAt === undefined) return null;
   // The wall had no rules when it listed the offer.
   if (rules === null) return { rules: [], user: { at: listedAt, client: clientFacts, matched: new Set() } };
-  const then = rulesOfList(rules, wall);
   const user: RuleUser = { at: listedAt, client: clientFacts, matched: then?.matched ?? new Set() };
   return { rules: then?.rules ?? null, user };
 }

@@ -1,3 +1,4 @@
+import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -62,7 +63,10 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
   const recordWrong = recordWrongSource(deps.store);
   return async ({ facts: known, mismatch, now, ...received }) => {
     if (known === null) return { kind: 'unknown_click' };
-    const { click, terms } = termsAtLead(known.click, now);
+    const { click, terms } = termsAtLead(
+      known.click,
+      (await isOriginalByRule(deps.store, known, received)) ? known.click.at : now,
+    );
     const facts: LeadFacts = { ...known, click };
     if (facts.person === null) return { kind: 'erased' };
     const { creditsUnnamed, name, screenoutCredits } = received.source;
@@ -141,4 +145,19 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     if ('deliveries' in outcome && outcome.deliveries > 0) deps.onDeliveries();
     return outcome;
   };
+}
+
+/** Whether a reconciliation corrects a lead that got its click's reward rule, so that it gets the rule at any time. */
+async function isOriginalByRule(
+  store: Store,
+  { click, person }: LeadFacts,
+  { report, source }: Pick<ReceivedReport, 'report' | 'source'>,
+): Promise<boolean> {
+  if (report.eventId !== RECONCILED || person === null) return false;
+  const { clickId, offerId } = click;
+  const own = await store.leadsOfClick({ accountId: person.accountId, offerId, clickId, source: source.name });
+  return own.some(
+    ({ eventId, externalId, reward }) =>
+      externalId === report.transactionId && eventId !== RECONCILED && reward !== null,
+  );
 }

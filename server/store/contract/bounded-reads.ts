@@ -38,6 +38,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     deliveryQueries.newestDeliveries: deliveries by postback_id, state, created_at
     findByIdQueries.clicksReversedEarly: early_reversals by source, external_id
     findByIdQueries.leadsByTransaction: leads by source, external_id
+    heldLeadQueries.approval: audit_log by subject
     leadPageQueries.leadsOfOffer: leads by adwall_id, offer_id, state, lead_id
     leadPageQueries.leadsOfSource: leads by adwall_id, source, state, lead_id
     leadPageQueries.leadsOfWalls: leads by adwall_id, state, lead_id
@@ -94,6 +95,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     resealQueries.sealedClicks: clicks by click_id
     rewrapQueries.wrappedKeys: persons by account_id
     rollUpQueries.clicksAfter: clicks by click_id
+    ruleBudgetQueries.expired: bonus_reservations by expires_at
     ruleBudgetQueries.removeExpired: bonus_reservations by expires_at
     rollUpReversalQueries.entriesAfter: ledger by transaction_id
     rollUpQueries.ledgerAfter: ledger by transaction_id

@@ -145,6 +145,20 @@ export function caseworkContract(open: OpenStore): void {
     expect((await store.verifyLedger({ limit: 5 })).broken).toEqual([]);
   });
 
+  test('a lead that someone approves and then releases before its date counts once', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const actorId = freshId('adm');
+    const wait = { verdict: 'hold', reason: 'too_fast', releaseAt: AT + 86_400_000 } as const;
+    const held = await newLead(store, account, wait);
+    const by = act(actorId, held.amount, { action: 'lead.approve' });
+    expect(await store.approveLead({ leadId: held.leadId, by, at: AT })).toMatchObject({ kind: 'approved' });
+    expect(await store.releaseLead(release(held, { by }))).toMatchObject({ kind: 'credited' });
+    expect(await store.staffCredited({ actorId, day: DAY })).toBe(held.amount);
+    const other = await newLead(store, account, { ...wait, reason: 'hold_days' });
+    expect(await store.releaseLead(release(other, { by })), 'it was not approved').toEqual({ kind: 'credit_limit' });
+  });
+
   test('what someone credits on a day never exceeds the limit, whatever they do at once', async () => {
     const store = open();
     const account = await newUser(store);

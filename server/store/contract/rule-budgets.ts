@@ -94,6 +94,14 @@ export function ruleBudgetsContract(open: OpenStore): void {
     const without = { adwallId, ruleId, definition: twice(), at: AT };
     expect(await store.changeRule(without)).toEqual({ kind: 'changed' });
     expect(await store.budgetsOfWall(adwallId)).toEqual([{ ruleId, budget: null, used: 0 }]);
+    expect(await store.rulesWithBudget()).not.toContain(ruleId);
+  });
+
+  test('the budget of a rule that was removed is no longer settled', async () => {
+    const { adwallId, ruleId, store } = await setUp(BONUS);
+    expect(await store.rulesWithBudget()).toContain(ruleId);
+    expect(await store.removeRule({ adwallId, ruleId, at: AT })).toEqual({ kind: 'changed' });
+    expect(await store.rulesWithBudget()).not.toContain(ruleId);
   });
 
   test('a lead takes its bonus once, and its reversal or rejection returns it', async () => {

@@ -1,3 +1,4 @@
+import { ruleBudgetQueries } from './rule-budgets.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
@@ -95,6 +96,7 @@ export function* removeWall(adwallId: number): Command<WallRemoval> {
   yield* all(removalQueries.deleteWallPostbacks, adwallId);
   yield* all(removalQueries.deleteWallKeys, adwallId);
   yield* all(removalQueries.deleteWallRules, adwallId);
+  yield* one(ruleBudgetQueries.endWallBudgets, adwallId);
   yield* all(removalQueries.deleteRuleSums, adwallId);
   yield* all(removalQueries.deleteWallPlacements, adwallId);
   if ((yield* one(removalQueries.deleteWall, adwallId)) === undefined) return { kind: 'unknown_wall' };

@@ -21,7 +21,7 @@ import type {
 import { recordAudit } from '../admins/audit.ts';
 import { difference } from '../admins/difference.ts';
 import { lockSettings } from '../installation/versions.ts';
-import { setBudget } from './rule-budgets.ts';
+import { ruleBudgetQueries, setBudget } from './rule-budgets.ts';
 import { currentRules, storeRules } from './rule-lists.ts';
 
 const NOT_ALLOWED = { kind: 'not_allowed' } as const;
@@ -82,6 +82,7 @@ function* removeRule(input: RuleRef): Command<ChangedRule> {
   const rule = list.rules[index];
   if (rule === undefined) return { kind: 'unknown_rule' };
   if (!(yield* replaceRules(input, list, list.rules.toSpliced(index, 1)))) return NOT_ALLOWED;
+  yield* one(ruleBudgetQueries.endBudget, ruleId);
   yield* record(audit, ruleId, { before: { ...shown(rule), place: index + 1 }, after: null });
   return { kind: 'changed' };
 }

@@ -22,10 +22,14 @@ export const ruleBudgetQueries = {
     insert into rule_budgets (rule_id, adwall_id, budget, used) values ($1, $2, $3, 0)
     on conflict (rule_id) do update set budget = excluded.budget`),
   endBudget: query('update rule_budgets set budget = null where rule_id = $1'),
+  endWallBudgets: query('update rule_budgets set budget = null where adwall_id = $1'),
   budgetsOfWall: query<RuleBudget>(`
     select rule_id as "ruleId", budget, used from rule_budgets where adwall_id = $1 order by rule_id`),
   rulesWithBudget: query<{ ruleId: string }>(`
-    select rule_id as "ruleId" from rule_budgets order by rule_id`),
+    select rule_id as "ruleId" from rule_budgets where budget is not null order by rule_id`),
+  budget: query<BudgetRow>(budgetOfRule),
+  expired: query<{ expiresAt: number }>(`
+    select expires_at as "expiresAt" from bonus_reservations where rule_id = $1 and expires_at < $2 limit 1`),
   lockBudget: query<BudgetRow>({ sqlite: budgetOfRule, postgres: `${budgetOfRule} for update` }),
   /** Of the rule, the oldest `EXPIRED_AT_ONCE`, and others of the same moment. */
   removeExpired: query<{ amount: Units }>(`
@@ -47,6 +51,7 @@ function* budgetsOfWall(adwallId: number): Command<readonly RuleBudget[]> {
   return yield* all(ruleBudgetQueries.budgetsOfWall, adwallId);
 }
 
+/** The rules that have a budget. */
 function* rulesWithBudget(): Command<readonly string[]> {
   return (yield* all(ruleBudgetQueries.rulesWithBudget)).map(({ ruleId }) => ruleId);
 }
@@ -63,11 +68,27 @@ export function* returnToBudget(lead: { ruleId: string | null; taken: Units | nu
   if (lead.ruleId !== null && lead.taken !== null) yield* one(ruleBudgetQueries.addUsed, lead.ruleId, -lead.taken);
 }
 
+/** Whether reservations have expired, or the rule must stop or resume. */
+function* needsSettling(ruleId: string, at: number): Command<boolean> {
+  const budget = yield* one(ruleBudgetQueries.budget, ruleId);
+  if (budget === undefined) return false;
+  if ((yield* one(ruleBudgetQueries.expired, ruleId, at - GRACE_MS)) !== undefined) return true;
+  const rule = (yield* currentRules(budget.adwallId)).rules.find((one) => one.ruleId === ruleId);
+  return rule !== undefined && (rule.isUsedUp === true) !== isUsedUpNow(budget, rule);
+}
+
+function isUsedUpNow({ budget, used }: RuleBudget, rule: RewardRule | undefined): boolean {
+  const least = rule?.isUsedUp === true ? 2 : 1;
+  return budget !== null && (budget - used) * 100 < budget * least;
+}
+
 /**
  * Returns what expired reservations left, and stops or resumes the rule: it stops when less than a hundredth of its budget
  * is left, and resumes with two hundredths, so that it doesn't alternate.
  */
 function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<SettledBudget> {
+  // Most calls change nothing, and needn't keep others from changing settings.
+  if (!(yield* needsSettling(ruleId, at))) return { hasMore: false };
   yield* lockSettings();
   const found = yield* one(ruleBudgetQueries.lockBudget, ruleId);
   if (found === undefined) return { hasMore: false };
@@ -77,8 +98,7 @@ function* settleBudget({ at, ruleId }: { ruleId: string; at: number }): Command<
   const list = yield* currentRules(found.adwallId);
   const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
   const rule = list.rules[index];
-  const least = rule?.isUsedUp === true ? 2 : 1;
-  const isUsedUp = found.budget !== null && (found.budget - found.used + returned) * 100 < found.budget * least;
+  const isUsedUp = isUsedUpNow({ ...found, used: found.used - returned }, rule);
   if (rule !== undefined && (rule.isUsedUp === true) !== isUsedUp) {
     const { isUsedUp: _, ...unused } = rule;
     const settled: RewardRule = isUsedUp ? { ...rule, isUsedUp } : unused;

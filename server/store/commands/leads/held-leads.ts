@@ -51,6 +51,8 @@ export const heldLeadQueries = {
     select lead_id as "leadId", reason from leads
     where source = $1 and external_id = $2 and click_id = $3 and event_id <> '${RECONCILED}' and state = 'pending'
     order by case when reason = '${HOLD_DAYS}' then 1 else 0 end limit 1`),
+  approval: query<{ at: number }>(`
+    select at from audit_log where subject = $1 and action = 'lead.approve' limit 1`),
   release: query(`
     update leads set state = 'credited', reason = null, release_at = null, ledger_seq = $4, changed_at = $5, place = $7, completes = $8,
       place_number = coalesce(place_number, cast($9 as bigint)), place_day = coalesce(place_day, cast($10 as text))
@@ -101,7 +103,9 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   if (Math.abs(last.balance + held.amount) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };
   const isCompletion = isMoved && (input.takes === 'event' || limits !== undefined);
   const completes = isCompletion ? yield* completesOffer(accountId, offerId, input.eventCount) : held.completes;
-  if (input.by !== undefined && !(yield* mayCredit(input.by, held.amount))) return { kind: 'credit_limit' };
+  const { by } = input;
+  if (by !== undefined && !(yield* isCounted(held)) && !(yield* mayCredit(by, held.amount)))
+    return { kind: 'credit_limit' };
   const lead = { ...held, place, completes };
   const digests = yield* one(heldLeadQueries.digestsOfClick, clickId);
   const key = [accountId, offerId, eventId] as const;
@@ -125,6 +129,11 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
     yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${leadId}`, ...change });
   }
   return { kind: 'credited', ...paid };
+}
+
+/** Whether the lead already counts against the limit of a staff member, who cleared its other reasons. */
+function* isCounted({ leadId, reason }: LockedLead): Command<boolean> {
+  return reason === HOLD_DAYS && (yield* one(heldLeadQueries.approval, `lead ${leadId}`)) !== undefined;
 }
 
 /** The held lead that a reconciliation corrects, which must be credited first; one that waits for a person, if any. */
