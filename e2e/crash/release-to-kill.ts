@@ -19,5 +19,7 @@ const store = openStore(env['DATABASE_URL'] ?? '', {
   },
 });
 const clock = { now: () => Number(env['AT']) };
-await releaseDueLeads({ store, clock, ids: systemIds(), log: quietLog(), onDeliveries: () => undefined })(async () => clock.now());
+await releaseDueLeads({ store, clock, ids: systemIds(), log: quietLog(), onDeliveries: () => undefined })(async () =>
+  clock.now(),
+);
 await store.close();

@@ -73,7 +73,7 @@ function* needsSettling(ruleId: string, at: number): Command<boolean> {
   const budget = yield* one(ruleBudgetQueries.budget, ruleId);
   if (budget === undefined) return false;
   if ((yield* one(ruleBudgetQueries.expired, ruleId, at - GRACE_MS)) !== undefined) return true;
-  const rule = (yield* currentRules(budget.adwallId)).rules.find((one) => one.ruleId === ruleId);
+  const rule = (yield* currentRules(budget.adwallId)).rules.find((known) => known.ruleId === ruleId);
   return rule !== undefined && (rule.isUsedUp === true) !== isUsedUpNow(budget, rule);
 }
 
