@@ -29,7 +29,7 @@ import { withStoreSpans } from './runtime/tracing/store-spans.ts';
 import { openServing } from './runtime/serving.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
-import { claimedFingerprint, loadMetricsToken, loadReadinessSecret } from './security/secrets.ts';
+import { claimedFingerprint, loadMetricsToken, loadProviderSecret, loadReadinessSecret } from './security/secrets.ts';
 import type { Vault } from './security/vault.ts';
 import { openServices } from './services.ts';
 import { databaseTimeOf } from './store/database-time.ts';
@@ -119,6 +119,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const services = await openServices(base, {
     clockJump,
     config,
+    providerSecret: loadProviderSecret(env),
     databaseTime,
     metrics,
     reach,
@@ -220,7 +221,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
       void postbacks.stop();
     },
     close: async () => {
-      for (const part of [ready, postbacks, surveys]) await part.close();
+      for (const part of [ready, postbacks, surveys, services.admins]) await part.close();
       await presence.end();
       for (const job of [statistics, feeds, pictures, retention, leads, forgetting, budgets, reversals, persons]) {
         await job.close();

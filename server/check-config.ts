@@ -6,7 +6,7 @@ import { openCountryDatabase } from './http/client/geo.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { isLocalName, isLoopback } from './net/address.ts';
 import { missingFolders } from './runtime/make-folder.ts';
-import { findMasterKeyProblems } from './security/secrets.ts';
+import { findMasterKeyProblems, loadProviderSecret } from './security/secrets.ts';
 import { databaseFile, openingOfFile } from './store/open-database.ts';
 import { findFileProblem } from './store/sqlite/database-file.ts';
 import { unknownVariables } from './unknown-variables.ts';
@@ -29,6 +29,7 @@ export async function checkConfig(env: Environment, { mayCreate = false } = {}):
     await findTlsProblem(config),
     await problemOf(() => config.geoDatabase !== null && openCountryDatabase(config.geoDatabase)),
     await problemOf(() => openDatacenterRanges(config.datacenterRanges)),
+    await problemOf(() => loadProviderSecret(env)),
     findFolderProblem('DATA_DIR', config.dataDir),
     findDatabaseProblem(config),
   ];

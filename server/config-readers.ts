@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import { adminRoles, type Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { isNetwork } from './net/address.ts';
+import { isSecureOrLocal } from './net/is-secure-or-local.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';
 import { parsePostgresUrl } from './store/postgres/servers.ts';
 
@@ -113,4 +115,45 @@ export function bearerToken(text: string): string {
 export function headerName(text: string): string {
   if (!/^[A-Za-z0-9-]{1,64}$/.test(text)) throw new RangeError('must be a header name');
   return text.toLowerCase();
+}
+
+/** As typed, because providers compare it as text. */
+export function issuerUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  if (!isPlain || !isSecureOrLocal(url)) throw new RangeError('must be an https URL without a query');
+  return text;
+}
+
+export function shortLine(text: string): string {
+  if (text.length > 60 || /\p{Cc}/u.test(text)) throw new RangeError('must have at most 60 characters');
+  return text;
+}
+
+/** Scopes of OAuth, separated by spaces. */
+export function scopes(text: string): string {
+  const list = text.split(/\s+/);
+  if (!list.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope))) throw new RangeError('must be scopes');
+  if (!list.includes('openid')) throw new RangeError('must include openid');
+  return list.join(' ');
+}
+
+/** A role for the people whose claim has this value. */
+export interface MappedRole {
+  value: string;
+  grant: Grant;
+}
+
+/** `value=role` or `value=role:publisher+publisher`, comma-separated. */
+export function roleMap(text: string): readonly MappedRole[] {
+  return text.split(',').map((part) => {
+    const entry = part.trim();
+    const [, value = '', name = '', publishers] =
+      /^(.{1,200})=([a-z]+)(?::(\d{1,9}(?:\+\d{1,9})*))?$/.exec(entry) ?? [];
+    const role = adminRoles.find((candidate) => candidate === name);
+    if (role === undefined) {
+      throw new RangeError(`must be value=role, comma-separated; '${entry}' is not. Roles: ${adminRoles.join(', ')}`);
+    }
+    return { value, grant: { role, publishers: publishers === undefined ? null : publishers.split('+').map(Number) } };
+  });
 }

@@ -10,10 +10,14 @@ import {
   headerName,
   hostName,
   integer,
+  issuerUrl,
   networks,
   oneOf,
   onOrOff,
   publicAddress,
+  roleMap,
+  scopes,
+  shortLine,
   webhookSecret,
   webhookUrl,
 } from './config-readers.ts';
@@ -265,6 +269,61 @@ export const variables = {
     read: integer(1, 65_535),
     about:
       'TCP port for the console and the admin API, so that a firewall can keep it apart. Default: they are on `PORT`.',
+  },
+  provider: {
+    issuer: {
+      name: 'OIDC_ISSUER',
+      read: issuerUrl,
+      prefix: 'OIDC',
+      about:
+        'The issuer URL of an OpenID Connect provider that people sign in to the console with. See [Sign in with a provider](team-and-sign-in.md#sign-in-with-a-provider).',
+    },
+    clientId: {
+      name: 'OIDC_CLIENT_ID',
+      read: anyText,
+      about: "The console's client ID at the provider.",
+    },
+    clientSecret: {
+      name: 'OIDC_CLIENT_SECRET',
+      read: anyText,
+      isSecret: true,
+      about: "The console's client secret at the provider.",
+    },
+    clientSecretFile: {
+      name: 'OIDC_CLIENT_SECRET_FILE',
+      read: anyText,
+      about: 'Path of a file with the client secret, instead of `OIDC_CLIENT_SECRET`.',
+    },
+    label: {
+      name: 'OIDC_NAME',
+      read: shortLine,
+      default: 'SSO',
+      about: 'What the button says after "Sign in with", such as `Okta`.',
+    },
+    scope: {
+      name: 'OIDC_SCOPE',
+      read: scopes,
+      default: 'openid profile',
+      about: 'The scopes to request. Some providers send groups only with the scope `groups`.',
+    },
+    roleClaim: {
+      name: 'OIDC_ROLE_CLAIM',
+      read: shortLine,
+      default: 'groups',
+      about: 'The claim that `OIDC_ROLES` refers to: a text, or a list of texts.',
+    },
+    roles: {
+      name: 'OIDC_ROLES',
+      read: roleMap,
+      about:
+        "Roles by value of that claim, such as `wall-admins=owner, agency=manager:1+2`. The first match counts. People who match need no invitation; others can't sign in with the provider. By default, roles are set in the console.",
+    },
+    isOnly: {
+      name: 'OIDC_ONLY',
+      read: onOrOff,
+      default: 'off',
+      about: 'Turn off passwords and passkeys for signing in, so that the provider is the only way: on or off.',
+    },
   },
   payoutCurrency: {
     name: 'PAYOUT_CURRENCY',

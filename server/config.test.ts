@@ -8,7 +8,7 @@ import { projectRoot } from './runtime/project-root.ts';
 
 const documented = readFileSync(join(projectRoot, 'docs/configuration.md'), 'utf8');
 /** Secrets that `security/secrets.ts` reads. readConfig doesn't check them. */
-const readElsewhere = ['MASTER_KEY', 'MASTER_KEY_FILE', 'METRICS_TOKEN'];
+const readElsewhere = ['MASTER_KEY', 'MASTER_KEY_FILE', 'METRICS_TOKEN', 'OIDC_CLIENT_SECRET_FILE'];
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -127,6 +127,14 @@ const everything: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'a-token-of-sixteen',
   PAYOUT_CURRENCY: 'EUR',
   SUPPORT_DAILY_CREDIT: '12.5',
+  OIDC_ISSUER: 'https://id.example.com/realms/staff',
+  OIDC_CLIENT_ID: 'wall',
+  OIDC_CLIENT_SECRET: 'the-client-secret',
+  OIDC_NAME: 'Acme ID',
+  OIDC_SCOPE: 'openid  groups',
+  OIDC_ROLE_CLAIM: 'roles',
+  OIDC_ROLES: 'wall-admins=owner, help desk=support:1+2',
+  OIDC_ONLY: 'on',
 };
 
 test('reads every variable', () => {
@@ -181,6 +189,18 @@ test('reads every variable', () => {
       intervalMs: 3_600_000,
     },
     statisticsIntervalMs: 60_000,
+    provider: {
+      issuer: 'https://id.example.com/realms/staff',
+      clientId: 'wall',
+      label: 'Acme ID',
+      scope: 'openid groups',
+      roleClaim: 'roles',
+      roles: [
+        { value: 'wall-admins', grant: { role: 'owner', publishers: null } },
+        { value: 'help desk', grant: { role: 'support', publishers: [1, 2] } },
+      ],
+      isOnly: true,
+    },
   });
 });
 
@@ -194,9 +214,9 @@ test.each(variableList)('$name is documented, and its value counts', ({ name }) 
 
 test('no secret is in the configuration, which is passed on to all parts', () => {
   const secrets = variableList.filter(({ isSecret }) => isSecret).map(({ name }) => name);
-  expect(secrets).toEqual(['READINESS_WEBHOOK_SECRET', 'METRICS_TOKEN', 'MASTER_KEY']);
+  expect(secrets).toEqual(['OIDC_CLIENT_SECRET', 'READINESS_WEBHOOK_SECRET', 'METRICS_TOKEN', 'MASTER_KEY']);
   const { config } = parseConfig({ ...everything, MASTER_KEY: 'a-master-key', MASTER_KEY_FILE: '/the/key' });
-  expect(JSON.stringify(config)).not.toMatch(/whsec_|a-token-of-sixteen|a-master-key|the\/key/);
+  expect(JSON.stringify(config)).not.toMatch(/whsec_|a-token-of-sixteen|a-master-key|the\/key|the-client-secret/);
 });
 
 test('the default database is in DATA_DIR, and the default public URL has the port and scheme', () => {
@@ -215,6 +235,14 @@ test.each([
   ['PORT', '-1'],
   ['PORT', '65536'],
   ['PORT', '1e3'],
+  ['OIDC_ISSUER', 'http://id.example.com'],
+  ['OIDC_ISSUER', 'https://id.example.com?x=1'],
+  ['OIDC_ISSUER', 'https://user:password@id.example.com'],
+  ['OIDC_SCOPE', 'profile'],
+  ['OIDC_SCOPE', 'openid "'],
+  ['OIDC_ROLES', 'wall-admins'],
+  ['OIDC_ROLES', 'wall-admins=king'],
+  ['OIDC_ROLES', 'wall-admins=owner:1,2'],
   ['WORKERS', '0'],
   ['WORKERS', '65'],
   ['DATABASE_URL', 'mysql://x'],

@@ -57,6 +57,7 @@ export function parseConfig(env: Environment): { config: Config; problems: strin
 function configOf(all: Values) {
   const { masterKey: _key, masterKeyFile: _file, readinessWebhookSecret: _secret, postbackAllow, ...values } = all;
   const { dataDir, metrics, port, postgres, rateLimits } = values;
+  const { clientId, clientSecret: _clientSecret, clientSecretFile: _secretFile, issuer, ...provider } = values.provider;
   const { certFile, keyFile } = values.tls;
   const tls = certFile !== null && keyFile !== null ? { certFile, keyFile } : null;
   return {
@@ -68,6 +69,8 @@ function configOf(all: Values) {
     },
     publicUrl: values.publicUrl ?? publicAddress(`${tls === null ? 'http' : 'https'}://localhost:${port}`),
     tls,
+    /** Null if people sign in without a provider. */
+    provider: issuer === null || clientId === null ? null : { ...provider, issuer, clientId },
     trustedProxies: values.trustedProxies ?? [],
     rateLimits: rateLimits.perIp === 0 ? { perIp: 0, perKey: 0, pages: 0 } : rateLimits,
     /** Null if metrics are not served; a null port means the service's port. */
@@ -80,6 +83,8 @@ function configOf(all: Values) {
 /** A sentence for each pair of variables that conflict. */
 function conflictsIn({ metrics, port, readinessWebhookSecret, tls, ...values }: Values, config: Config): string[] {
   const { consolePort, postgres, readinessWebhook, retention, workers } = values;
+  const { clientId, clientSecret, clientSecretFile, isOnly, issuer, roles } = values.provider;
+  const hasClientSecret = clientSecret !== null || clientSecretFile !== null;
   const isSqlite = config.databaseUrl.startsWith('file:');
   const isMetricsPortTaken = metrics.port !== null && (metrics.port === port || metrics.port === consolePort);
   const conflicts: readonly (readonly [isWrong: boolean, sentence: string])[] = [
@@ -107,6 +112,13 @@ function conflictsIn({ metrics, port, readinessWebhookSecret, tls, ...values }: 
       'METRICS_TOKEN needs METRICS_PORT where WORKERS is more than 1, because each worker has its own metrics',
     ],
     [consolePort !== null && consolePort === port, 'CONSOLE_PORT must differ from PORT'],
+    [
+      new Set([issuer !== null, clientId !== null, hasClientSecret]).size > 1,
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together',
+    ],
+    [clientSecret !== null && clientSecretFile !== null, 'Set OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE, not both'],
+    [issuer === null && isOnly, 'OIDC_ONLY needs OIDC_ISSUER'],
+    [issuer === null && roles !== null, 'OIDC_ROLES needs OIDC_ISSUER'],
   ];
   return conflicts.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }

@@ -58,6 +58,8 @@ export interface Services extends Base {
 /** What the features need besides `Base`. */
 export interface ServicesInputs {
   config: Config;
+  /** The client secret at the sign-in provider; null if there is none. */
+  providerSecret: string | null;
   clockJump: ClockJump;
   /** Null where the database has no clock of its own. */
   databaseTime: (() => Promise<number>) | null;
@@ -164,7 +166,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
     ...base,
     config,
     activity: openActivity(base),
-    admins: openAdmins(base, { config, countOffers: offers.countEnabled }),
+    admins: openAdmins(base, { config, providerSecret: inputs.providerSecret, countOffers: offers.countEnabled }),
     casework: openCasework(base, config.supportDailyCredit),
     catalog,
     clicks,

@@ -12,8 +12,10 @@ import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { alertOf } from './parts/field.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
+import { PROVIDER } from './provider-visit.ts';
 import { addressOf, currentPlace, followLinks, goTo, type Place } from './router.ts';
 import { findRoute, menuRoutes } from './routes/routes.ts';
+import './screens/provider-screen.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
@@ -63,14 +65,14 @@ class ConsoleApp extends LitElement {
     });
     // The result of the previous submit doesn't apply to the next one.
     addEventListener('submit', () => this.say(''), true);
-    if (this.place.path !== SET_UP) this.early = loadEarly(this.place);
+    if (!this.isBeforeSignIn) this.early = loadEarly(this.place);
     void this.load();
   }
 
   /** Loads the session and the walls at once. */
   private readonly load = async (): Promise<void> => {
-    // A set-up link works without signing in.
-    if (this.place.path === SET_UP) return this.show({ kind: 'signed-out' });
+    // These screens work without signing in.
+    if (this.isBeforeSignIn) return this.show({ kind: 'signed-out' });
     const [me, walls] = await Promise.all([call('me'), call('listWalls')]);
     // Until the second factor is set up, the service allows only the account page.
     const nothingYet: AdminWalls = { public_url: '', payout_currency: '', demo_url: null, publishers: [], walls: [] };
@@ -85,6 +87,11 @@ class ConsoleApp extends LitElement {
     }
     return undefined;
   };
+
+  /** Whether the screen is for people on their way in. */
+  private get isBeforeSignIn(): boolean {
+    return this.place.path === SET_UP || this.place.path === PROVIDER;
+  }
 
   private show(session: Session): void {
     this.session = session;
@@ -108,7 +115,7 @@ class ConsoleApp extends LitElement {
     this.address = location.href;
     if (before.path !== this.place.path) beginIntents();
     this.isMenuOpen = false;
-    if (before.path === SET_UP) await this.load();
+    if (before.path === SET_UP || before.path === PROVIDER) await this.load();
     else this.show(this.session);
     await this.updateComplete;
     // Keep the scroll position when only the page or filter of a list changes.
@@ -205,7 +212,9 @@ class ConsoleApp extends LitElement {
       return this.bare(
         this.place.path === SET_UP
           ? html`<set-up-screen></set-up-screen>`
-          : html`<sign-in-screen .onSignedIn=${() => void this.load()}></sign-in-screen>`,
+          : this.place.path === PROVIDER
+            ? html`<provider-screen></provider-screen>`
+            : html`<sign-in-screen .onSignedIn=${() => void this.load()}></sign-in-screen>`,
       );
     }
     const context = this.contextOf(session.me, session.data);
@@ -240,7 +249,11 @@ class ConsoleApp extends LitElement {
         <main id="content" tabindex="-1">${this.screen(context)}</main>
       </div>
       <act-dialog></act-dialog>
-      <password-dialog .hasPassword=${session.me.has_password} .hasPasskey=${session.me.has_passkey}></password-dialog>
+      <password-dialog
+        .hasPassword=${session.me.has_password}
+        .hasPasskey=${session.me.has_passkey}
+        .provider=${session.me.provider}
+      ></password-dialog>
       <p class="news" role="status">${this.news}</p>`;
   }
 

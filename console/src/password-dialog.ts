@@ -2,12 +2,20 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call } from './api.ts';
 import { canUsePasskeys } from './parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from './parts/field.ts';
+import { onConfirmed, PROVIDER } from './provider-visit.ts';
+import { addressOf } from './router.ts';
 
-/** Asks for the password or a passkey again before a sensitive action. */
+/** Asks for the password, a passkey or the provider again before a sensitive action. */
 export class PasswordDialog extends LitElement {
-  static override properties = { hasPassword: { attribute: false }, hasPasskey: { attribute: false } };
+  static override properties = {
+    hasPassword: { attribute: false },
+    hasPasskey: { attribute: false },
+    provider: { attribute: false },
+  };
   declare hasPassword: boolean;
   declare hasPasskey: boolean;
+  /** The provider at which the person has an account; null without one. */
+  declare provider: string | null;
   private fault: string | null = null;
   private done: (isRight: boolean) => void = () => {};
 
@@ -21,7 +29,11 @@ export class PasswordDialog extends LitElement {
     this.requestUpdate();
     const dialog = this.querySelector('dialog');
     return new Promise((resolve) => {
-      this.done = resolve;
+      const stop = this.provider === null ? () => {} : onConfirmed(() => this.finish(true));
+      this.done = (isRight) => {
+        stop();
+        resolve(isRight);
+      };
       dialog?.showModal();
     });
   }
@@ -66,6 +78,23 @@ export class PasswordDialog extends LitElement {
     return html`<button type="button" class="button" @click=${() => void this.sendPasskey()}>Use a passkey</button>`;
   }
 
+  /** Opens another tab, so that what this one holds isn't lost. */
+  private providerLink(): TemplateResult | typeof nothing {
+    if (this.provider === null) return nothing;
+    return html`<a
+      class="button ${this.hasPassword ? '' : 'button-main'}"
+      target="_blank"
+      rel="noopener"
+      href=${addressOf(PROVIDER, null)}
+      >Use ${this.provider}</a
+    >`;
+  }
+
+  private get withoutPassword(): string {
+    if (this.provider === null) return 'Show the passkey of this account.';
+    return `Sign in with ${this.provider} again. It opens in another tab.`;
+  }
+
   override render(): TemplateResult {
     return html`<dialog aria-labelledby="proof-title" @close=${this.closed}>
       <form @submit=${(event: SubmitEvent) => void this.send(event)}>
@@ -76,13 +105,13 @@ export class PasswordDialog extends LitElement {
                 ${field({ name: 'proof', label: 'Your password', type: 'password', autocomplete: 'current-password' })}
                 <div class="actions">
                   <button type="submit" class="button button-main">Continue</button>
-                  ${this.passkeyButton()}
+                  ${this.providerLink()} ${this.passkeyButton()}
                   <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
             : html`${alertOf(this.fault)}
-                <p>Show the passkey of this account.</p>
+                <p>${this.withoutPassword}</p>
                 <div class="actions">
-                  ${this.passkeyButton()}
+                  ${this.providerLink()} ${this.passkeyButton()}
                   <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
         }

@@ -2,9 +2,10 @@ import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseDigest } from '../support/database/database-digest.ts';
 import { settledDigest } from '../support/database/settled-digest.ts';
-import { newPerson, tokenIn, type Person } from '../support/requests/admins.ts';
+import { COOKIE, newPerson, tokenIn, type Person } from '../support/requests/admins.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requestOf, requests } from './endpoint-requests.ts';
+import { provider } from './provider-requests.ts';
 
 /** What accepted calls write without a row in the audit log, and why. */
 const unrecorded: Partial<Record<AdminEndpointName, string>> = {
@@ -18,9 +19,12 @@ let service: TestService;
 
 beforeAll(async () => {
   // After a minute, retention would write what it removed.
-  service = await startService({ env: { RETENTION_INTERVAL_S: '0' } });
+  service = await startService({ env: { ...provider.env, RETENTION_INTERVAL_S: '0' } });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
 
 /** The actions that were recorded since a row, oldest first. */
 async function recordedSince(auditId: number): Promise<string[]> {
@@ -56,7 +60,8 @@ test.each(names)('%s: whatever an accepted call writes, the audit log says so', 
   expect({ name, isUnrecorded: hasWritten && recorded.length === 0 }).toEqual({ name, isUnrecorded: isKnown });
   if (adminApi[name].method === 'GET' || isKnown) return;
   expect(hasWritten, 'a change writes, or is a question that is asked by POST').toBe(recorded.length > 0);
-  const setsCookie = tokenIn(answer) !== '';
-  const opens = ['signIn', 'finishSignIn', 'signInByPasskey', 'useLink'].includes(name);
+  const ofSession = answer.headers.get('set-cookie')?.includes(`${COOKIE}=`) === true;
+  const setsCookie = ofSession && tokenIn(answer) !== '';
+  const opens = ['signIn', 'finishSignIn', 'signInByPasskey', 'useLink', 'finishProviderSignIn'].includes(name);
   expect({ name, setsCookie }).toEqual({ name, setsCookie: opens || 'renewsSession' in adminApi[name] });
 });

@@ -16,6 +16,7 @@ import { offerRow, tileBody } from '../support/requests/offers.ts';
 import type { TestService } from '../support/service/start-service.ts';
 import { caseworkRequests, type EndpointCase, type Options } from './casework-requests.ts';
 import { factorRequests } from './factor-requests.ts';
+import { providerRequests } from './provider-requests.ts';
 import { toolRequests } from './tool-requests.ts';
 
 /** What each endpoint needs, and a valid request. Someone who may make it is answered with a 2xx. */
@@ -208,6 +209,7 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
   endWallKey: { needs: 'walls.keys', audit: 'wall.key-end', request: wallKeyOf },
   ...caseworkRequests,
   ...toolRequests,
+  ...providerRequests,
   ...factorRequests,
 };
 

@@ -5,6 +5,7 @@ import { settledDigest } from '../support/database/settled-digest.ts';
 import { newPerson, signIn } from '../support/requests/admins.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requestOf } from './endpoint-requests.ts';
+import { provider } from './provider-requests.ts';
 
 /** Answers that only the first request gets: they have a secret, or what a test user did. A repeat gets a problem that says so. */
 const shownOnce: readonly AdminEndpointName[] = [
@@ -17,12 +18,15 @@ const asked = names.filter((name) => adminApi[name].method !== 'GET');
 const keyed = asked.filter((name) => takesKey(adminApi[name]));
 const unkeyed: readonly AdminEndpointName[] = [
   // The caller isn't signed in.
+  ...(['beginProviderSignIn', 'finishProviderSignIn'] as const),
   ...(['signIn', 'finishSignIn', 'askPasskey', 'signInByPasskey', 'readLink', 'useLink', 'signOut'] as const),
   // They replace the session's cookie.
   ...(['stepUp', 'changePassword', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['addPasskey', 'removePasskey'] as const),
+  ...(['finishProviderStepUp', 'finishProviderConnect', 'removeProviderAccount'] as const),
   // Nothing happens until the caller confirms.
   ...(['askStepUpPasskey', 'beginTotp', 'askNewPasskey'] as const),
+  ...(['beginProviderStepUp', 'beginProviderConnect'] as const),
   // They change nothing.
   ...(['tryCall', 'previewRule', 'readCallback', 'readSourceCallback', 'exportUser'] as const),
   ...(['findByEmail', 'search', 'trace'] as const),
@@ -32,9 +36,12 @@ let service: TestService;
 
 beforeAll(async () => {
   // After a minute, retention would write what it removed.
-  service = await startService({ env: { RETENTION_INTERVAL_S: '0' } });
+  service = await startService({ env: { ...provider.env, RETENTION_INTERVAL_S: '0' } });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
 
 test('all endpoints that are not asked by GET document an Idempotency-Key, but for those that are listed with a reason', async () => {
   const { paths } = (await (await fetch(`${service.url}/console/openapi.json`)).json()) as {

@@ -155,9 +155,14 @@ const settings: Readonly<Record<string, WallChanges>> = {
   lead_rejected: { fraud: { too_fast: { action: 'reject', limit: 3600 } } },
 };
 
+const provider = { OIDC_ISSUER: 'https://127.0.0.1', OIDC_CLIENT_ID: 'wall', OIDC_CLIENT_SECRET: 'secret' };
+
 const environments: Readonly<Record<string, Record<string, string>>> = {
   too_many_requests: { RATE_LIMIT: '1' },
   passkeys_unavailable: { PUBLIC_URL: 'https://192.0.2.1' },
+  passwords_off: { ...provider, OIDC_ONLY: 'on' },
+  // The service calls no address of this machine unless a setting allows it.
+  provider_unavailable: provider,
 };
 
 /** Failures of the service, which no request can cause. */

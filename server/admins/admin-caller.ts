@@ -12,6 +12,8 @@ export type AdminCaller = Grant & { name: string } & (
         provenAt: number;
         hasPassword: boolean;
         hasPasskey: boolean;
+        /** Whether they have an account at the sign-in provider. */
+        hasIdentity: boolean;
         /** Everyone must have a second factor, and this person has none yet. */
         needsFactor: boolean;
       }
@@ -25,15 +27,15 @@ export interface Place {
   agent: string;
 }
 
-/** How long a password or passkey remains valid as proof for sensitive actions. */
+/** How long a password, a passkey or a sign-in at the provider remains valid as proof for sensitive actions. */
 const PROOF_MS = 10 * 60_000;
 
 /**
- * Until when the person may do what needs step-up. Null for those who need none: keys, and the demo's owner, who has
- * neither a password nor a passkey.
+ * Until when the person may do what needs step-up. Null for those who need none: keys, and the demo's owner, who has no
+ * way to confirm who they are.
  */
 export function provenUntil(caller: AdminCaller): number | null {
-  if (caller.kind === 'key' || !(caller.hasPassword || caller.hasPasskey)) return null;
+  if (caller.kind === 'key' || !(caller.hasPassword || caller.hasPasskey || caller.hasIdentity)) return null;
   return caller.provenAt + PROOF_MS;
 }
 

@@ -19,7 +19,7 @@ export function identifyAdmin(deps: {
     const digest = tokenDigest(token);
     const found = await store.findAdminSession({ digest, at, idleSince: at - IDLE_MS });
     if (found === null) return null;
-    const { adminId, apps, isFactorRequired, passkeys, seenAt, sessionId } = found;
+    const { adminId, apps, isFactorRequired, passkeys, providerSession, seenAt, sessionId } = found;
     if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at });
     return {
       kind: 'person',
@@ -32,7 +32,9 @@ export function identifyAdmin(deps: {
       provenAt: found.provenAt,
       hasPassword: found.password !== null,
       hasPasskey: passkeys > 0,
-      needsFactor: isFactorRequired && apps + passkeys === 0,
+      hasIdentity: found.issuer !== null,
+      // Where the provider signs people in, it decides about second factors.
+      needsFactor: isFactorRequired && providerSession === null && apps + passkeys === 0,
     };
   };
 

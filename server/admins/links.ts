@@ -23,7 +23,12 @@ export interface CreatedLink {
 export type LinkTarget =
   { purpose: 'setup' | 'invite'; grant: Grant } | { purpose: 'reset' | 'sign-in'; admin: Grant & { adminId: string } };
 
-const actions = { invite: 'team.invite', reset: 'team.reset' } as const;
+const actions = {
+  setup: 'team.invite',
+  invite: 'team.invite',
+  reset: 'team.reset',
+  'sign-in': 'team.sign-in',
+} as const;
 
 /** Creates a link. `actor` null: the service itself, for anyone who can read its output. */
 export async function createLink(
@@ -54,7 +59,7 @@ function auditOf(
   purpose: LinkPurpose,
   { actor, adminId, at, grant }: { actor: AuditActor; adminId: string | null; at: number; grant: Grant },
 ): AuditEntry {
-  const action = purpose === 'reset' ? actions.reset : actions.invite;
+  const action = actions[purpose];
   const subject = adminId === null ? null : `admin ${adminId}`;
   return { action, actor, at, subject, pubId: null, before: null, after: adminId === null ? grant : null };
 }
@@ -68,6 +73,8 @@ export type UsedLink =
   | { kind: 'signed_in'; token: string }
   | { kind: 'link_ended' }
   | { kind: 'name_taken' }
+  /** The provider is the only way to sign in. */
+  | { kind: 'passwords_off' }
   /** `field`: the missing or refused field. */
   | { kind: 'invalid'; field: 'name' | 'password'; message: string };
 
@@ -77,6 +84,7 @@ export function useLink(deps: {
   passwords: Passwords;
   clock: Clock;
   ids: Ids;
+  hasPasswords: boolean;
 }): (input: { token: string; name?: string | undefined; password?: string | undefined } & Place) => Promise<UsedLink> {
   const { ids, passwords, store } = deps;
   const read = readLink(deps);
@@ -84,6 +92,7 @@ export function useLink(deps: {
     const { ip, token } = input;
     const link = await read(token);
     if (link === null) return { kind: 'link_ended' };
+    if (link.purpose !== 'sign-in' && !deps.hasPasswords) return { kind: 'passwords_off' };
     const name = (link.name ?? input.name ?? '').trim();
     if (name === '') return { kind: 'invalid', field: 'name', message: 'is required' };
     let hash: string | null = null;

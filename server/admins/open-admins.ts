@@ -9,6 +9,9 @@ import { identifyAdmin } from './identify-admin.ts';
 import { createLink, readLink, useLink, type CreatedLink } from './links.ts';
 import { changePassword, endOwnSession, listOwnSessions, stepUp } from './own-account.ts';
 import { openPasskeys } from './passkeys.ts';
+import { openProvider } from './provider/open-provider.ts';
+import { createProviderFetch } from './provider/provider-fetch.ts';
+import { openProviderSignIn } from './provider/provider-sign-in.ts';
 import { readFirstRun } from './read-first-run.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { openSecondFactors } from './second-factors.ts';
@@ -19,13 +22,31 @@ import { openTeam } from './team.ts';
 export function openAdmins(
   base: Base,
   // How many offers are visible to users.
-  { config, countOffers }: { config: Config; countOffers: () => Promise<number> },
+  {
+    config,
+    countOffers,
+    providerSecret,
+  }: { config: Config; providerSecret: string | null; countOffers: () => Promise<number> },
 ) {
   const { store } = base;
   const consoleUrl = consoleUrlOf(config);
   const relyingParty = relyingPartyOf(consoleUrl);
   const deps = { ...base, passwords: createPasswords(base), consoleUrl, relyingParty };
+  const settings =
+    config.provider === null || providerSecret === null ? null : { ...config.provider, clientSecret: providerSecret };
+  const isOnly = settings?.isOnly === true;
+  const provider =
+    settings === null
+      ? null
+      : openProvider({
+          clock: base.clock,
+          settings,
+          consoleUrl,
+          fetch: createProviderFetch({ clock: base.clock, allow: config.outboundAllow }),
+        });
   return {
+    /** Signing in with the provider, its name (null without one), and whether it is the only way to sign in. */
+    provider: { ...openProviderSignIn(base, provider), label: provider?.label ?? null, isOnly },
     identifyAdmin: identifyAdmin(deps),
     signIn: signIn(deps),
     finishByCode: finishByCode(deps),
@@ -34,7 +55,7 @@ export function openAdmins(
     /** The host name of passkeys; null where browsers support none. */
     passkeyHost: relyingParty?.id ?? null,
     readLink: readLink(deps),
-    useLink: useLink(deps),
+    useLink: useLink({ ...deps, hasPasswords: !isOnly }),
     stepUp: stepUp(deps),
     changePassword: changePassword(deps),
     listOwnSessions: listOwnSessions(deps),
@@ -43,6 +64,7 @@ export function openAdmins(
     ...openAdminKeys(deps),
     listAudit: (...given: Parameters<Store['listAudit']>) => store.listAudit(...given),
     readFirstRun: readFirstRun({ ...base, countOffers }),
+    close: () => provider?.close(),
     /** A link for the first owner; null if a person can sign in already. */
     setUpLink: async (): Promise<CreatedLink | null> =>
       (await store.hasAdmins())

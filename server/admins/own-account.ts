@@ -36,7 +36,7 @@ export function stepUp(
 
 export function stepUpEntry(
   caller: SignedIn,
-  { at, by, ip }: { at: number; by: 'password' | 'passkey'; ip: string },
+  { at, by, ip }: { at: number; by: 'password' | 'passkey' | 'provider'; ip: string },
 ): AuditEntry {
   const what = { action: 'session.prove' as const, subject: `session ${caller.sessionId}`, pubId: null };
   return { ...what, actor: actorOf(caller, ip), at, before: null, after: { by } };

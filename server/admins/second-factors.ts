@@ -81,7 +81,11 @@ export function openSecondFactors(deps: FactorDeps) {
 export function changeBy(
   { clock, ids }: { clock: Clock; ids: Ids },
   caller: SignedIn,
-  { action, ip, ...after }: { action: AuditAction; ip: string; factor?: 'app' | 'passkey'; passkey?: string },
+  {
+    action,
+    ip,
+    ...after
+  }: { action: AuditAction; ip: string; factor?: 'app' | 'passkey' | 'provider'; passkey?: string },
 ): { change: FactorChange; codes: string[]; token: string } {
   const { adminId } = caller;
   const { renewal, token } = newRenewal(ids, caller);

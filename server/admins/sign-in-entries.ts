@@ -5,8 +5,8 @@ import type { Store } from '../store/store.ts';
 /** The proof that follows the password at sign-in. */
 export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 
-/** `factor`: the factor that was used, after the password or instead of it. */
-type Attempt = AuditOrigin & { factor?: SecondFactor };
+/** `factor`: what was used after the password or instead of it. */
+type Attempt = AuditOrigin & { factor?: SecondFactor | 'provider' };
 
 const HOUR_MS = 3_600_000;
 /** How many failures per hour are recorded for one person. */

@@ -28,6 +28,12 @@ export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
       return admin === null ? null : createLink(deps, { purpose: 'reset', admin }, actor);
     },
 
+    /** Creates a link that signs a person in without the provider; null if no person has this name. */
+    async signInLink(name: string, actor: AuditActor): Promise<CreatedLink | null> {
+      const admin = await store.findAdmin(nameKeyOf(name));
+      return admin === null ? null : createLink(deps, { purpose: 'sign-in', admin }, actor);
+    },
+
     /** `expected`: the person's current rights. If they have changed, nothing happens. */
     async changeRole(
       change: { adminId: string; grant: Grant; expected?: Grant },

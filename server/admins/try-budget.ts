@@ -3,8 +3,8 @@ import type { Claim } from '../security/hashing-queue.ts';
 
 /** What is being guessed, and what is known before the check. */
 export interface Guess {
-  /** The target: the password of a name, the code of a person, or a passkey's response. */
-  of: { kind: 'name' | 'code' | 'passkey'; key: string };
+  /** The target: the password of a name, the code of a person, or the response of a passkey or the provider. */
+  of: { kind: 'name' | 'code' | 'passkey' | 'provider'; key: string };
   ip: string;
   /** The person, if there is one. */
   adminId: string | null;
@@ -30,6 +30,8 @@ const delays = {
   code: growing({ free: 5, mostMs: 900 * SECOND_MS }),
   /** A passkey's signature can't be guessed, so this only bounds the work. */
   passkey: growing({ free: 20, mostMs: 60 * SECOND_MS }),
+  /** The provider's codes can't be guessed either. */
+  provider: growing({ free: 20, mostMs: 60 * SECOND_MS }),
   address: growing({ free: 20, mostMs: 900 * SECOND_MS }),
   network: growing({ free: 60, mostMs: 900 * SECOND_MS }),
 };
@@ -61,7 +63,7 @@ export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { place
   const address = { text: `admin address:${block}`, delayMs: delays.address };
   return {
     claim: { budget: 'stranger', holder: network },
-    own: of.kind === 'passkey' ? null : { text: `admin ${of.kind}:${of.key}`, delayMs },
+    own: of.kind === 'passkey' || of.kind === 'provider' ? null : { text: `admin ${of.kind}:${of.key}`, delayMs },
     shared: network === block ? [address] : [address, { text: `admin network:${network}`, delayMs: delays.network }],
   };
 }

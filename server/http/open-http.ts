@@ -13,7 +13,7 @@ import { openCountryLookup } from './client/geo.ts';
 import { originReader, type Origin, type ProxyWatch } from './client/network.ts';
 import { consoleUrlOf } from '../admins/console-url.ts';
 import { adminChecks } from './admin/admin-checks.ts';
-import { sessionCookie } from './admin/session-cookie.ts';
+import { providerCookie, sessionCookie } from './admin/session-cookie.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { allEndpoints } from './endpoints/all.ts';
 import { createListener } from './listener.ts';
@@ -72,7 +72,8 @@ export async function openHttp(parts: HttpParts): Promise<Http> {
   // Loaded for the first request: the schemas of the admin API are most of ours, and take a third of the startup.
   const loadAdminEndpoints = loadOnce(async () => {
     const { allAdminEndpoints } = await import('./admin/all-admin-endpoints.ts');
-    return allAdminEndpoints({ ...context, consoleUrl, cookie, demoUrl, readiness, widgetFolder });
+    const cookies = { cookie, providerCookie: providerCookie(consoleUrl) };
+    return allAdminEndpoints({ ...context, consoleUrl, ...cookies, demoUrl, readiness, widgetFolder });
   });
   const endpoints = allEndpoints(context);
   const unsent = createUnsentBound({

@@ -54,6 +54,12 @@ export const logEventGuides = [
     action: 'See [Limits](install.md#limits).',
   },
   {
+    events: ['provider_unreachable', 'provider_refused'],
+    meaning:
+      "A sign-in with the provider failed: the provider didn't respond, or its response failed a check. `code` says why.",
+    action: 'Run `rewards admin check-provider`.',
+  },
+  {
     events: ['slow_reader_cut'],
     meaning: 'The service cut off a client that read a long response too slowly.',
     action: 'Nothing, unless it is frequent. Then raise `MAX_UNSENT_MB`.',

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { variables } from '../config-variables.ts';
-import { textOf, type Environment } from '../config.ts';
+import { ConfigError, textOf, type Environment } from '../config.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 import type { Store } from '../store/store.ts';
@@ -55,6 +55,21 @@ export function loadMetricsToken(env: Environment): string | null {
 /** The secret that signs the readiness webhook's messages; null if there is none. */
 export function loadReadinessSecret(env: Environment): string | null {
   return textOf(env, variables.readinessWebhookSecret);
+}
+
+/** The client secret at the sign-in provider; null if there is none. Throws `ConfigError` if its file can't be read. */
+export function loadProviderSecret(env: Environment): string | null {
+  const { clientSecret, clientSecretFile } = variables.provider;
+  const file = textOf(env, clientSecretFile);
+  if (file === null) return textOf(env, clientSecret);
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new ConfigError(`${clientSecretFile.name}: ${file} can't be read.`, { cause });
+  }
+  if (secret === '') throw new ConfigError(`${clientSecretFile.name}: ${file} is empty.`);
+  return secret;
 }
 
 /** Problems of the master key's settings, one sentence each. Doesn't check whether the database belongs to it. */

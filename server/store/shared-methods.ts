@@ -5,6 +5,7 @@ import { adminsCommands } from './commands/admins/admins.ts';
 import { auditCommands } from './commands/admins/audit.ts';
 import { challengesCommands } from './commands/admins/challenges.ts';
 import { factorsCommands } from './commands/admins/factors.ts';
+import { identitiesCommands } from './commands/admins/identities.ts';
 import { linksCommands } from './commands/admins/links.ts';
 import { secondStepCommands } from './commands/admins/second-step.ts';
 import { sessionsCommands } from './commands/admins/sessions.ts';
@@ -105,6 +106,7 @@ const sharedCommands = {
   ...auditCommands,
   ...challengesCommands,
   ...factorsCommands,
+  ...identitiesCommands,
   ...linksCommands,
   ...secondStepCommands,
   ...sessionsCommands,

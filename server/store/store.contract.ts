@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { activityContract } from './contract/activity.ts';
 import { adminFactorsContract } from './contract/admin-factors.ts';
+import { adminIdentitiesContract } from './contract/admin-identities.ts';
 import { adminKeysContract } from './contract/admin-keys.ts';
 import { adminsContract } from './contract/admins.ts';
 import { auditContract } from './contract/audit.ts';
@@ -90,6 +91,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>):
     installationContract(store);
     adminsContract(store);
     adminFactorsContract(store);
+    adminIdentitiesContract(store);
     adminKeysContract(store);
     auditContract(store);
     processesContract(store);

@@ -7,6 +7,7 @@ import { offerApi } from './offers-schema.ts';
 import { overviewApi } from './overview-schema.ts';
 import { panelApi } from './panels-schema.ts';
 import { postbackApi } from './postback-schema.ts';
+import { providerApi } from './provider-schema.ts';
 import { reversalsApi } from './reversals-schema.ts';
 import { ruleApi } from './rules-schema.ts';
 import { sourceApi } from './sources-schema.ts';
@@ -26,6 +27,7 @@ import { wallApi } from './walls-schema.ts';
  */
 export const adminApi = {
   ...sessionApi,
+  ...providerApi,
   ...factorApi,
   ...teamApi,
   ...auditApi,

@@ -84,8 +84,11 @@ export const me = z
     role,
     publishers,
     permissions: z.array(z.enum(permissionNames)).meta({ description: 'What this role may do' }),
-    has_password: z.boolean().meta({ description: 'Whether the person has set a password; false for a key' }),
+    has_password: z.boolean().meta({ description: 'Whether the person can use a password here; false for a key' }),
     has_passkey: z.boolean().meta({ description: 'Whether the person has a passkey' }),
+    provider: z.string().nullable().meta({
+      description: 'Name of the sign-in provider if the person has an account there; null otherwise',
+    }),
     needs_factor: z
       .boolean()
       .meta({ description: 'Whether the person has to add a second factor before anything else' }),
@@ -122,6 +125,7 @@ export const teamRow = z.object({
   has_app: z.boolean().meta({ description: 'Whether they have an authenticator app' }),
   passkeys: z.int().meta({ description: 'How many passkeys they have' }),
   recovery_codes: z.int().meta({ description: 'How many recovery codes they have left' }),
+  has_provider: z.boolean().meta({ description: 'Whether they have an account at the sign-in provider' }),
 });
 
 export const team = z

@@ -1,4 +1,5 @@
 import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
+import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, together } from '../api.ts';
@@ -7,6 +8,7 @@ import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import './account/provider-account.ts';
 import './account/second-factors.ts';
 
 type Session = AdminSessions['sessions'][number];
@@ -14,6 +16,7 @@ type Session = AdminSessions['sessions'][number];
 interface Data {
   factors: Factors;
   sessions: AdminSessions;
+  ways: SignInWays;
 }
 
 interface State {
@@ -69,6 +72,7 @@ class AccountScreen extends Screen<State> {
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
     return html`<h1>Your account</h1>
+      <provider-account .context=${this.context} .ways=${this.read.ways}></provider-account>
       <second-factors
         .context=${this.context}
         .read=${this.read.factors}
@@ -135,6 +139,6 @@ class AccountScreen extends Screen<State> {
 customElements.define('account-screen', AccountScreen);
 
 export const screen = defineScreen({
-  load: () => together({ factors: call('readFactors'), sessions: call('listSessions') }),
+  load: () => together({ factors: call('readFactors'), sessions: call('listSessions'), ways: call('readSignInWays') }),
   view: (data, context) => html`<account-screen .context=${context} .read=${data}></account-screen>`,
 });

@@ -2,7 +2,9 @@ import type { LinkFacts } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, faultOf } from '../api.ts';
 import type { Refusal } from '../reply.ts';
+import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
+import { leaveForProvider } from '../provider-visit.ts';
 import { addressOf, goTo } from '../router.ts';
 
 const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
@@ -16,6 +18,7 @@ const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
 class SetUpScreen extends LitElement {
   /** The token after `#`. It is removed from the address to keep it out of the history. */
   private readonly token = location.hash.slice(1);
+  private ways: SignInWays = { has_passwords: true, provider: null };
   private link: LinkFacts | null = null;
   private problem: Refusal | null = null;
   private typedName = '';
@@ -32,7 +35,11 @@ class SetUpScreen extends LitElement {
   }
 
   private async read(): Promise<void> {
-    const reply = await call('readLink', { body: { token: this.token === '' ? '-' : this.token } });
+    const [reply, ways] = await Promise.all([
+      call('readLink', { body: { token: this.token === '' ? '-' : this.token } }),
+      call('readSignInWays'),
+    ]);
+    if (ways.ok) this.ways = ways.body;
     if (reply.ok) this.link = reply.body;
     else this.problem = reply.problem;
     this.requestUpdate();
@@ -48,6 +55,13 @@ class SetUpScreen extends LitElement {
     this.requestUpdate();
     if (reply.ok) goTo(addressOf('', null), { isReplacing: true });
   }
+
+  private readonly goToProvider = async (): Promise<void> => {
+    const reply = await call('beginProviderSignIn', { body: { link: this.token } });
+    if (reply.ok) return leaveForProvider(reply.body.url);
+    this.problem = reply.problem;
+    return this.requestUpdate();
+  };
 
   private readonly send = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -70,9 +84,29 @@ class SetUpScreen extends LitElement {
     if (link === null) return html`<p role="status">Loading …</p>`;
     if (link.purpose === 'sign-in') return html`<h1>${titles['sign-in']}</h1>`;
     const general = problem !== null && problem.errors === undefined ? problem.detail : null;
-    return html`<form @submit=${this.send}>
-      <h1>${titles[link.purpose]}</h1>
+    const { has_passwords: hasPasswords, provider } = this.ways;
+    return html`<h1>
+        ${provider !== null && link.purpose === 'reset' ? 'Choose how to sign in' : titles[link.purpose]}
+      </h1>
       ${link.name === null ? html`<p>You join as <strong>${link.role}</strong>.</p>` : nothing} ${alertOf(general)}
+      ${
+        provider === null
+          ? nothing
+          : html`<div class="actions">
+              <button
+                type="button"
+                class="button ${hasPasswords ? '' : 'button-main'}"
+                @click=${() => void this.goToProvider()}
+              >
+                Continue with ${provider}
+              </button>
+            </div>`
+      }
+      ${hasPasswords ? this.passwordForm(link, problem) : nothing}`;
+  }
+
+  private passwordForm(link: LinkFacts, problem: Refusal | null): TemplateResult {
+    return html`<form @submit=${this.send}>
       ${field({
         name: 'name',
         label: 'Name or e-mail address',

@@ -1,14 +1,18 @@
 import type { SecondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
+import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Reply } from '../reply.ts';
 import { canUsePasskeys } from '../parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
+import { leaveForProvider } from '../provider-visit.ts';
 
-/** Signs in by name and password or passkey, then by second factor. */
+/** Signs in with the provider, or by name and password or passkey, then by second factor. */
 class SignInScreen extends LitElement {
   static override properties = { onSignedIn: { attribute: false } };
   declare onSignedIn: () => void;
+  /** Null until they are known. */
+  private ways: SignInWays | null = null;
   private step: SecondStep | null = null;
   private isRecovery = false;
   private fault: string | null = null;
@@ -17,6 +21,29 @@ class SignInScreen extends LitElement {
   protected override createRenderRoot(): this {
     return this;
   }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.readWays();
+  }
+
+  private async readWays(): Promise<void> {
+    const reply = await call('readSignInWays');
+    this.ways = reply.ok ? reply.body : { has_passwords: true, provider: null };
+    this.requestUpdate();
+  }
+
+  private readonly goToProvider = async (): Promise<void> => {
+    if (this.isSending) return;
+    this.isSending = true;
+    this.requestUpdate();
+    const reply = await call('beginProviderSignIn', { body: {} });
+    // The button stays off while the browser leaves.
+    if (reply.ok) return leaveForProvider(reply.body.url);
+    this.isSending = false;
+    this.fault = reply.problem.detail;
+    return this.requestUpdate();
+  };
 
   /** Sends a step and continues with the next one that the service requires. */
   private async take(send: () => Promise<Reply<Partial<SecondStep>>>): Promise<void> {
@@ -80,25 +107,53 @@ class SignInScreen extends LitElement {
   };
 
   override render(): TemplateResult {
-    return this.step === null ? this.first() : this.second(this.step);
+    if (this.ways === null) return html`<p class="loading late" role="status">Loading …</p>`;
+    return this.step === null ? this.first(this.ways) : this.second(this.step);
   }
 
-  private first(): TemplateResult {
+  private first({ has_passwords: hasPasswords, provider }: SignInWays): TemplateResult {
+    return html`<h1>Sign in</h1>
+      ${alertOf(this.fault)}
+      ${
+        provider === null
+          ? nothing
+          : html`<div class="actions">
+              <button
+                type="button"
+                class="button ${hasPasswords ? '' : 'button-main'}"
+                aria-disabled=${String(this.isSending)}
+                @click=${() => void this.goToProvider()}
+              >
+                Sign in with ${provider}
+              </button>
+            </div>`
+      }
+      ${hasPasswords ? this.passwordForm() : nothing}
+      <details>
+        <summary>I can't sign in</summary>
+        ${
+          hasPasswords
+            ? html`<p>
+                Ask the operator of the service for a link: <code>rewards admin reset NAME</code> sets a new password
+                and removes second factors, and <code>rewards admin invite --role owner</code> invites a new person.
+              </p>`
+            : html`<p>
+                If ${provider} is down, ask the operator of the service for a link:
+                <code>rewards admin sign-in NAME</code>
+                signs you in once.
+              </p>`
+        }
+      </details>`;
+  }
+
+  private passwordForm(): TemplateResult {
     return html`<form @submit=${this.sendPassword}>
-      <h1>Sign in</h1>
-      ${alertOf(this.fault)} ${field({ name: 'name', label: 'Name or e-mail address', autocomplete: 'username' })}
+      ${field({ name: 'name', label: 'Name or e-mail address', autocomplete: 'username' })}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
       <div class="actions">
         <button type="submit" class="button button-main" aria-disabled=${String(this.isSending)}>Sign in</button>
         ${canUsePasskeys() ? this.passkeyButton('Use a passkey') : nothing}
       </div>
-      <details>
-        <summary>I can't sign in</summary>
-        <p>
-          Ask the operator of the service for a link: <code>rewards admin reset NAME</code> sets a new password and
-          removes second factors, and <code>rewards admin invite --role owner</code> invites a new person.
-        </p>
-      </details>
     </form>`;
   }
 

@@ -268,12 +268,14 @@ export const screen = defineScreen({
 });
 
 /** A person's second factors. */
-function factorText({ has_app, passkeys, recovery_codes }: Team['team'][number]): string {
+function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes }: Team['team'][number]): string {
   const parts = [
     ...(has_app ? ['an authenticator app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
   ];
-  return parts.length === 0
-    ? 'No second factor.'
-    : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
+  const factors =
+    parts.length === 0
+      ? 'No second factor.'
+      : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
+  return hasProvider ? `Signs in with the provider. ${factors}` : factors;
 }

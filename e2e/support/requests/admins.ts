@@ -112,7 +112,8 @@ export async function withSession(
   return {
     ask: async (name, options = {}) => {
       const response = await ask(name, { ...options, headers: { Cookie: `${COOKIE}=${newest}`, ...options.headers } });
-      const next = tokenIn(response);
+      const setsSession = response.headers.get('set-cookie')?.includes(`${COOKIE}=`) === true;
+      const next = setsSession ? tokenIn(response) : '';
       if (next !== '') newest = next;
       return response;
     },

@@ -5,6 +5,7 @@ const readOnly: ReadonlySet<string> = new Set([
   ...[
     'config',
     'config check',
+    'admin check-provider',
     'serve',
     'doctor',
     'listen',

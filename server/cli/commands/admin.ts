@@ -12,6 +12,7 @@ import type { Installation } from '../installation.ts';
 import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { parseId, parseName } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
+import { addProviderCommand } from './admin-provider.ts';
 
 interface GrantOptions {
   role: AdminRole;
@@ -42,6 +43,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
           publishers: shownPublishers(member),
           app: member.apps > 0 ? 'yes' : 'no',
           passkeys: member.passkeys,
+          provider: member.issuer === null ? 'no' : 'yes',
           recovery_codes: member.recoveryCodes,
           created_at: isoTime(createdAt),
         }));
@@ -59,6 +61,18 @@ export function addAdminCommands(program: Command, runner: Runner): void {
         return linkOutput(installation, link);
       }),
     );
+  admin
+    .command('sign-in')
+    .description('create a link that signs a person in once, for when the sign-in provider is down')
+    .argument('<name>', 'their name or e-mail address', parseName)
+    .action(
+      runner.withInstallation(async (installation, name: string) => {
+        const link = await openTeam(installation).signInLink(name, cli);
+        if (link === null) throw nobody(name);
+        return linkOutput(installation, link);
+      }),
+    );
+  addProviderCommand(admin, runner);
   admin
     .command('remove')
     .description('remove a person, and end their sessions')

@@ -6,7 +6,7 @@ import { describeUnknownTarget } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
 import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { ConsoleCookie } from './session-cookie.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The checks of the admin API. Requests to other endpoints pass through unchecked. */
@@ -24,7 +24,7 @@ export interface AdminChecks {
 
 interface AdminCheckDeps extends RespondOnceDeps {
   identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
-  cookie: SessionCookie;
+  cookie: ConsoleCookie;
   consoleUrl: string;
 }
 

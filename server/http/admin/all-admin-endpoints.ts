@@ -28,6 +28,7 @@ import { settingFormsEndpoint } from './setting-forms-endpoint.ts';
 import { wallEndpoints } from './wall-endpoints.ts';
 import { wallKeyEndpoints } from './wall-key-endpoints.ts';
 import { factorEndpoints } from './factor-endpoints.ts';
+import { providerEndpoints } from './provider-endpoints.ts';
 import { secondStepEndpoints } from './second-step-endpoints.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import { teamEndpoints } from './team-endpoints.ts';
@@ -36,6 +37,7 @@ import { teamEndpoints } from './team-endpoints.ts';
 export function allAdminEndpoints(context: AdminContext): Endpoint[] {
   return [
     ...sessionEndpoints(context),
+    ...providerEndpoints(context),
     ...secondStepEndpoints(context),
     ...factorEndpoints(context),
     ...teamEndpoints(context),

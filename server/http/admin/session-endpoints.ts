@@ -7,7 +7,14 @@ import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { refuseField } from './refuse-fields.ts';
-import { passkeyProblem, passkeysUnavailable, passwordProblem } from './sign-in-problems.ts';
+import {
+  linkEnded,
+  passkeyProblem,
+  passkeysUnavailable,
+  passwordProblem,
+  passwordsOff,
+  sessionEnded,
+} from './sign-in-problems.ts';
 
 /** A session as the admin API shows it, without its token. */
 export function sessionRowOf(
@@ -27,8 +34,6 @@ export function sessionRowOf(
 }
 
 const tag = 'Signing in';
-const sessionEnded = problem('not_signed_in', { detail: 'Your session has ended.' });
-const linkEnded = problem('link_expired', { detail: 'This link was used, or is more than an hour old.' });
 
 /** Signing in and out, links, passwords, and the caller's own sessions (docs/team-and-sign-in.md). */
 export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[] {
@@ -37,8 +42,9 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Sign in with a name and a password',
       description: 'A person with a second factor gets a ticket for the next step instead of a session.',
-      problems: ['invalid_request', 'sign_in_failed'],
+      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
       handle: async ({ body, client }) => {
+        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const outcome = await services.admins.signIn({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'second_step') {
           const { expiresAt, factors, ticket } = outcome;
@@ -72,10 +78,11 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Use a link',
       description: 'Sets the name and the password that the link asks for, and signs in. A link works once.',
-      problems: ['invalid_request', 'link_expired'],
+      problems: ['invalid_request', 'link_expired', 'passwords_off'],
       handle: async ({ body, client }) => {
         const outcome = await services.admins.useLink({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'link_ended') return refuse(linkEnded);
+        if (outcome.kind === 'passwords_off') return refuse(passwordsOff);
         if (outcome.kind === 'name_taken') return refuseField('name', 'belongs to someone else');
         if (outcome.kind === 'invalid') return refuseField(outcome.field, outcome.message);
         return { ...noContent, headers: cookie.set(outcome.token, client) };
@@ -85,7 +92,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Enter the password or use a passkey again',
       description: 'For the next ten minutes, the session may perform sensitive actions. It gets another token.',
-      problems: ['invalid_request', 'sign_in_failed'],
+      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
         if (body.passkey !== undefined) {
@@ -93,6 +100,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
           if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
           return refuse(outcome.kind === 'ended' ? sessionEnded : passkeyProblem(outcome));
         }
+        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const outcome = await services.admins.stepUp(caller, { password: body.password ?? '', ip });
         if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
         return refuse(outcome.kind === 'ended' ? sessionEnded : passwordProblem(outcome));
@@ -111,8 +119,9 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Change your password',
       description: 'Ends all your sessions, and opens a new one for this browser.',
-      problems: ['invalid_request', 'sign_in_failed'],
+      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
+        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const { current_password: current, password: next } = body;
         const place = { ip: client.ip, agent: client.userAgent };
         const outcome = await services.admins.changePassword(caller, { current, next, ...place });

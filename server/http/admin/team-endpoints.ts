@@ -19,10 +19,11 @@ const LOST_KEY = 'The key was only in the first response. If you never got it, r
 
 /** Roles and rights: the caller, the team, and admin keys (docs/team-and-sign-in.md). */
 export function teamEndpoints(context: AdminContext): Endpoint[] {
-  return [meEndpoint(), ...peopleEndpoints(context), ...keyEndpoints(context)];
+  return [meEndpoint(context), ...peopleEndpoints(context), ...keyEndpoints(context)];
 }
 
-function meEndpoint(): Endpoint {
+function meEndpoint({ services }: AdminContext): Endpoint {
+  const { provider } = services.admins;
   return adminEndpoint('me', {
     tag: 'Team',
     summary: 'Who you are, and what you may do',
@@ -36,8 +37,9 @@ function meEndpoint(): Endpoint {
         role,
         publishers: publishers && [...publishers],
         permissions: permissionsOf(caller),
-        has_password: caller.kind === 'person' && caller.hasPassword,
+        has_password: caller.kind === 'person' && caller.hasPassword && !provider.isOnly,
         has_passkey: caller.kind === 'person' && caller.hasPasskey,
+        provider: caller.kind === 'person' && caller.hasIdentity ? provider.label : null,
         needs_factor: caller.kind === 'person' && caller.needsFactor,
         proven_until: isoTime(provenUntil(caller)),
       });
@@ -54,7 +56,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
       problems: ['invalid_request'],
       handle: async ({ actor, query }) => {
         const rows = (await services.admins.listTeam()).map(
-          ({ adminId, apps, createdAt, name, publishers, role, ...member }) => ({
+          ({ adminId, apps, createdAt, issuer, name, publishers, role, ...member }) => ({
             admin_id: adminId,
             name,
             role,
@@ -63,6 +65,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
             has_app: apps > 0,
             passkeys: member.passkeys,
             recovery_codes: member.recoveryCodes,
+            has_provider: issuer !== null,
           }),
         );
         if (query.format === 'csv') {

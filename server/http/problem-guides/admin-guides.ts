@@ -5,6 +5,7 @@ const ONCE = 'Idempotency-Key: 6f1c…';
 const SIGN_IN = ['POST /v1/admin/sign-in', 'Content-Type: application/json'];
 const SECOND_STEP = ['POST /v1/admin/sign-in/code', 'Content-Type: application/json'];
 const ASK_PASSKEY = ['POST /v1/admin/sign-in/passkey-options', 'Content-Type: application/json'];
+const PROVIDER = ['POST /v1/admin/sign-in/provider', 'Content-Type: application/json'];
 const CREDENTIALS = ['', '{"name": "ann@example.com", "password": "…"}'];
 
 /** Problems of the admin API and the console. */
@@ -19,16 +20,33 @@ export const adminGuides = {
   },
   sign_in_failed: {
     cause:
-      'The name, password, code or passkey is wrong, or the code was used before. The response is the same in all cases.',
+      'The name, password, code or passkey is wrong, or the code was used before. Or the sign-in provider refused, or has no role here for the person; `detail` says so.',
     mend: 'Check them. Anyone with shell access sets a new password with `rewards admin reset NAME`.',
     example: { request: [...SIGN_IN, ...CREDENTIALS].join('\n'), detail: 'The name or the password is wrong.' },
   },
   sign_in_expired: {
-    cause: 'The second step came more than five minutes after the password.',
+    cause:
+      'The second step came more than five minutes after the password. With a provider: more than ten minutes passed, the sign-in was completed already, or it began in another browser.',
     mend: 'Sign in again.',
     example: {
       request: [...SECOND_STEP, '', '{"ticket": "…", "code": "123456"}'].join('\n'),
       detail: 'You gave your password more than five minutes ago. Sign in again.',
+    },
+  },
+  passwords_off: {
+    cause: 'The setting `OIDC_ONLY` leaves the sign-in provider as the only way to sign in.',
+    mend: 'Use the button of the provider. If the provider is down, `rewards admin sign-in NAME` prints a link that signs in.',
+    example: {
+      request: [...SIGN_IN, ...CREDENTIALS].join('\n'),
+      detail: 'Passwords and passkeys are off here. Sign in with the provider.',
+    },
+  },
+  provider_unavailable: {
+    cause: "The sign-in provider doesn't respond, or the service may not reach its address.",
+    mend: 'Try again later, or sign in another way. The operator checks the settings with `rewards admin check-provider`.',
+    example: {
+      request: [...PROVIDER, '', '{}'].join('\n'),
+      detail: "SSO doesn't respond. Try again in a minute.",
     },
   },
   second_factor_needed: {
@@ -67,7 +85,7 @@ export const adminGuides = {
   },
   password_needed: {
     cause:
-      'Actions that show a secret or change permissions require a password or passkey within the last ten minutes.',
+      'Actions that show a secret or change permissions require a password, a passkey or a sign-in with the provider within the last ten minutes.',
     mend: 'Enter your password or show a passkey; the console asks for it. A script uses an admin key.',
     example: {
       request: 'POST /v1/admin/walls/1/keys\nCookie: rewards-console=…\nSec-Fetch-Site: same-origin',

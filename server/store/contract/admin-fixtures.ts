@@ -8,7 +8,8 @@ import { AT, freshId } from './fixtures.ts';
 export const OWNER: Grant = { role: 'owner', publishers: null };
 export const VIEWER: Grant = { role: 'viewer', publishers: [3] };
 export const LATER = AT + 3_600_000;
-export const start = { action: 'tried', actor: { kind: 'cli', id: null, ip: null }, at: AT } as const;
+export const CLI = { kind: 'cli', id: null, ip: null } as const;
+export const start = { action: 'tried', actor: CLI, at: AT } as const;
 export const entry: AuditEntry = { ...start, subject: null, pubId: null, before: null, after: null };
 
 export async function newLink(store: Store, given: Partial<NewAdminLink> = {}): Promise<string> {

@@ -7,6 +7,8 @@ export interface NewAdminSession {
   expiresAt: number;
   ip: string;
   agent: string;
+  /** Digest of the provider's session, or empty if the provider names none. Absent: the provider didn't open it. */
+  providerSession?: string;
 }
 
 /**

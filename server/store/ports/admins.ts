@@ -6,6 +6,8 @@ import type { AuditEntry, AuditOrigin } from './audit.ts';
 export interface Admin extends Grant {
   adminId: string;
   name: string;
+  /** Who issued their account at the sign-in provider; null without one. */
+  issuer: string | null;
   createdAt: number;
 }
 
@@ -108,6 +110,8 @@ export interface FoundSession extends AdminWithPassword {
   /** 1 if the person has an authenticator app. */
   apps: number;
   passkeys: number;
+  /** Null: the provider didn't open it. */
+  providerSession: string | null;
   /** Whether everyone needs a second factor. */
   isFactorRequired: boolean;
 }

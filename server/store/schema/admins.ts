@@ -8,6 +8,9 @@ create table admins (
   name_key text not null,
   -- Null until it is set.
   password text,
+  -- Their account at the sign-in provider; both null without one.
+  issuer text,
+  subject text,
   role text not null check (role in ('owner', 'manager', 'support', 'viewer')),
   -- JSON list of the publishers that the role is for; null for all.
   publishers text,
@@ -15,6 +18,7 @@ create table admins (
   removed_at ${integer}
 )${byKey};
 create unique index admins_name on admins (name_key) where removed_at is null;
+create unique index admins_identity on admins (issuer, subject) where removed_at is null;
 
 create table admin_links (
   digest text primary key,
@@ -38,6 +42,8 @@ create table admin_sessions (
   expires_at ${integer} not null,
   -- When the person last gave a password or used a link.
   proven_at ${integer} not null,
+  -- Digest of the provider's session that opened it, or empty if the provider names none; null: opened another way.
+  provider_session text,
   ip text not null,
   agent text not null
 )${byKey};
@@ -107,7 +113,7 @@ create table admin_challenges (
 )${byKey};
 create index admin_challenges_expiry on admin_challenges (expires_at);
 
--- What passkeys have signed in with, until it expires, so that nothing signs in twice.
+-- What passkeys and the provider have signed in with, until it expires, so that nothing signs in twice.
 create table admin_used_challenges (
   digest text primary key,
   expires_at ${integer} not null

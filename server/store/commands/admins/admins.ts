@@ -15,9 +15,10 @@ export interface GrantRow {
   publishers: string | null;
 }
 
-type AdminRow = Omit<AdminWithPassword, keyof Grant> & GrantRow;
+export type AdminRow = Omit<AdminWithPassword, keyof Grant> & GrantRow;
 
-const adminColumns = 'admin_id as "adminId", name, password, role, publishers, created_at as "createdAt"';
+export const adminColumns =
+  'admin_id as "adminId", name, password, issuer, role, publishers, created_at as "createdAt"';
 
 export const adminQueries = {
   /** Serializes changes of the team, so that an owner is always left. */
@@ -38,7 +39,9 @@ export const adminQueries = {
   ),
   setPassword: query('update admins set password = $2 where admin_id = $1'),
   setGrant: query('update admins set role = $2, publishers = $3 where admin_id = $1'),
-  setRemoved: query('update admins set removed_at = $2, password = null where admin_id = $1'),
+  setRemoved: query(
+    'update admins set removed_at = $2, password = null, issuer = null, subject = null where admin_id = $1',
+  ),
   endSessionsOf: query('delete from admin_sessions where admin_id = $1'),
   endLinksOf: query('delete from admin_links where admin_id = $1'),
 };
@@ -79,7 +82,7 @@ function* findAdmin(nameKey: string): Command<AdminWithPassword | null> {
  * Changes a person's grant, and ends the links and keys that they created. `changed_meanwhile`: the grant is no longer
  * `expected`, so nothing was changed.
  */
-function* changeAdmin(input: {
+export function* changeAdmin(input: {
   adminId: string;
   grant: Grant;
   expected?: Grant;
@@ -90,7 +93,7 @@ function* changeAdmin(input: {
   const before = yield* one(adminQueries.adminById, adminId);
   if (before === undefined) return { kind: 'unknown_admin' };
   if (expected !== undefined && !isSame(before, expected)) return { kind: 'changed_meanwhile' };
-  if (!isOwner(grant) && (yield* isLastOwner(adminId))) return { kind: 'last_owner' };
+  if (yield* losesLastOwner(adminId, grant)) return { kind: 'last_owner' };
   yield* one(adminQueries.setGrant, adminId, grant.role, storedPublishers(grant));
   if (!isSame(before, grant)) {
     yield* revokeCreated(adminId, audit);
@@ -115,8 +118,13 @@ function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<Ad
   return { kind: 'changed' };
 }
 
-function isSame(stored: AdminRow, grant: Grant): boolean {
+export function isSame(stored: AdminRow, grant: Grant): boolean {
   return stored.role === grant.role && stored.publishers === storedPublishers(grant);
+}
+
+/** Whether the grant would leave no one who can manage the team. */
+export function* losesLastOwner(adminId: string, grant: Grant): Command<boolean> {
+  return !isOwner(grant) && (yield* isLastOwner(adminId));
 }
 
 function* isLastOwner(adminId: string): Command<boolean> {

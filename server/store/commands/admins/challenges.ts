@@ -21,7 +21,10 @@ export const challengeQueries = {
   endChallengesOf: query('delete from admin_challenges where admin_id = $1'),
 };
 
-export const challengesCommands = { ...reads({ findSignIn }), ...writes({ keepChallenge, takeChallenge }) };
+export const challengesCommands = {
+  ...reads({ findSignIn }),
+  ...writes({ keepChallenge, takeChallenge, claimChallenge }),
+};
 
 /** Stores a challenge, and deletes expired ones. */
 export function* keepChallenge(input: NewChallenge & { at: number }): Command<void> {
@@ -39,6 +42,11 @@ function* findSignIn(input: { digest: string; at: number }): Command<{ adminId: 
 function* takeChallenge(input: { digest: string; purpose: ChallengePurpose; at: number }): Command<Challenge | null> {
   const row = yield* one(challengeQueries.takeChallenge, input.digest, input.purpose);
   return row === undefined || row.expiresAt <= input.at ? null : { adminId: row.adminId, sessionId: row.sessionId };
+}
+
+/** Uses a challenge before its response is checked. False: it was used before. */
+function* claimChallenge(input: { digest: string; expiresAt: number; at: number }): Command<boolean> {
+  return yield* useChallenge(input, input.at);
 }
 
 /** False: it was used before. */

@@ -164,7 +164,7 @@ function* listTotpSecrets(): Command<TotpSecrets[]> {
 }
 
 /** Blocks other changes of the team, and other renewals. False if the session has ended or was renewed. */
-function* lockLiveSession({ adminId, digest, sessionId }: FactorChange): Command<boolean> {
+export function* lockLiveSession({ adminId, digest, sessionId }: FactorChange): Command<boolean> {
   yield* lockTeam();
   return (yield* one(factorQueries.isLive, adminId, sessionId, digest)) !== undefined;
 }
@@ -177,7 +177,7 @@ function* added(input: FactorChange): Command<AddedFactor> {
 }
 
 /** A person who secures their account wants to end all other sessions, including any holder of this session's token. */
-function* endElsewhere(input: FactorChange): Command<void> {
+export function* endElsewhere(input: FactorChange): Command<void> {
   const { adminId, audit, sessionId } = input;
   yield* renewSession(input);
   if (!(yield* hasFactor(adminId))) yield* one(removeFactorQueries.removeCodes, adminId);

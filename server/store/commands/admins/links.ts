@@ -53,7 +53,7 @@ function* createAdminLink(input: NewAdminLink): Command<void> {
 }
 
 /** The link with this digest; null once it is used or has expired. */
-function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
+export function* findAdminLink({ at, digest }: { digest: string; at: number }): Command<AdminLink | null> {
   const row = yield* one(linkQueries.link, digest, at);
   if (row === undefined || (row.purpose === 'setup' && (yield* hasAdmins()))) return null;
   return { ...row, ...grantOf(row) };

@@ -16,11 +16,12 @@ type SessionRow = Omit<FoundSession, 'role' | 'publishers' | 'isFactorRequired'>
 export const adminSessionQueries = {
   purgeSessions: query('delete from admin_sessions where expires_at <= $1'),
   insertSession: query(`
-    insert into admin_sessions (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent)
-    values ($1, $2, $3, $4, $4, $5, $4, $6, $7)`),
+    insert into admin_sessions
+      (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent, provider_session)
+    values ($1, $2, $3, $4, $4, $5, $4, $6, $7, $8)`),
   session: query<SessionRow>(`
     select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
-      a.name, a.password, a.role, a.publishers, a.created_at as "createdAt",
+      s.provider_session as "providerSession", a.name, a.password, a.issuer, a.role, a.publishers, a.created_at as "createdAt",
       ${appsOf('a.admin_id')} as apps, ${passkeysOf('a.admin_id')} as passkeys,
       (select value from installation where name = '${POLICY}') as policy
     from admin_sessions s join admins a on a.admin_id = s.admin_id
@@ -44,9 +45,10 @@ export const sessionsCommands = {
 
 /** Opens a session, in the transaction of the command that signs a person in. Removes expired ones. */
 export function* insertSession(session: NewAdminSession): Command<void> {
-  const { adminId, agent, at, digest, expiresAt, ip, sessionId } = session;
+  const { adminId, agent, at, digest, expiresAt, ip, providerSession = null, sessionId } = session;
   yield* one(adminSessionQueries.purgeSessions, at);
-  yield* one(adminSessionQueries.insertSession, sessionId, digest, adminId, at, expiresAt, ip, agent);
+  const values = [sessionId, digest, adminId, at, expiresAt, ip, agent, providerSession];
+  yield* one(adminSessionQueries.insertSession, ...values);
 }
 
 /** Opens a session for a person without a second factor. For others, stores `secondStep` instead. */

@@ -1,0 +1,60 @@
+import { newInvitation, openAdminClient } from '../support/requests/admins.ts';
+import { goToProvider, leaveSignedIn } from '../support/requests/provider.ts';
+import { startProvider } from '../support/service/start-provider.ts';
+import type { EndpointCase } from './casework-requests.ts';
+
+/** The provider of the walks through all endpoints. Their services have its settings. */
+export const provider = await startProvider();
+
+/** The endpoints about signing in with a provider. */
+export const providerRequests = {
+  readSignInWays: { needs: 'nothing' },
+  beginProviderSignIn: { needs: 'nothing', request: () => ({ json: {} }) },
+  finishProviderSignIn: {
+    needs: 'nothing',
+    audit: 'sign-in',
+    request: async (service) => {
+      const { ask } = await openAdminClient(service);
+      const link = await newInvitation(service, { role: 'viewer', publishers: null });
+      const { cookie, response } = await goToProvider(
+        ask('beginProviderSignIn', { json: { link } }),
+        newAccount(service),
+      );
+      return { json: { response }, headers: { Cookie: cookie } };
+    },
+  },
+  beginProviderStepUp: { needs: 'person' },
+  finishProviderStepUp: {
+    needs: 'person',
+    audit: 'session.prove',
+    requestAs: async (service, person) => {
+      const account = newAccount(service);
+      await person.ask('finishProviderConnect', await leaveSignedIn('beginProviderConnect', person, account));
+      return leaveSignedIn('beginProviderStepUp', person, account);
+    },
+  },
+  beginProviderConnect: { needs: 'person' },
+  finishProviderConnect: {
+    needs: 'person',
+    audit: 'factor.add',
+    requestAs: (service, person) => leaveSignedIn('beginProviderConnect', person, newAccount(service)),
+  },
+  removeProviderAccount: {
+    needs: 'person',
+    audit: 'factor.remove',
+    requestAs: async (service, person) => {
+      await person.ask(
+        'finishProviderConnect',
+        await leaveSignedIn('beginProviderConnect', person, newAccount(service)),
+      );
+      return {};
+    },
+  },
+} satisfies Record<string, EndpointCase>;
+
+function newAccount({ clock }: { clock: { now: () => number } }): string {
+  const account = crypto.randomUUID();
+  provider.now = clock.now;
+  provider.accounts[account] = { name: 'Ann' };
+  return account;
+}

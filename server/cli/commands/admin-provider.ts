@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { consoleUrlOf } from '../../admins/console-url.ts';
+import { codeOf, openProvider, redirectUriOf, type ProviderFacts } from '../../admins/provider/open-provider.ts';
+import { createProviderFetch } from '../../admins/provider/provider-fetch.ts';
+import { readConfig } from '../../config.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { loadProviderSecret } from '../../security/secrets.ts';
+import { CommandError } from '../errors.ts';
+import { recordOutput, type CommandOutput } from '../output/command-output.ts';
+import type { Runner } from '../runner.ts';
+
+/** Checks the sign-in provider (docs/team-and-sign-in.md#sign-in-with-a-provider). Changes nothing. */
+export function addProviderCommand(admin: Command, runner: Runner): void {
+  admin
+    .command('check-provider')
+    .description('check the sign-in provider, and show the address to register there')
+    .action(async () => runner.print(await checkProvider(runner)));
+}
+
+async function checkProvider({ terminal: { env } }: Runner): Promise<CommandOutput> {
+  const config = readConfig(env);
+  const clientSecret = loadProviderSecret(env);
+  if (config.provider === null || clientSecret === null) {
+    throw new CommandError('No sign-in provider is set up. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+  }
+  const consoleUrl = consoleUrlOf(config);
+  const fetch = createProviderFetch({ clock: systemClock, allow: config.outboundAllow });
+  const settings = { ...config.provider, clientSecret };
+  const provider = openProvider({ clock: systemClock, fetch, settings, consoleUrl });
+  try {
+    const facts = await readFacts(provider.readFacts, settings.issuer);
+    if (!facts.hasPkce) throw new CommandError(`${facts.issuer} doesn't support PKCE with S256.`);
+    return recordOutput({
+      issuer: facts.issuer,
+      redirect_uri: redirectUriOf(consoleUrl),
+      authorization_endpoint: facts.authorizationEndpoint,
+      token_endpoint: facts.tokenEndpoint,
+    });
+  } finally {
+    await provider.close();
+  }
+}
+
+async function readFacts(read: () => Promise<ProviderFacts>, issuer: string): Promise<ProviderFacts> {
+  try {
+    return await read();
+  } catch (error) {
+    const code = codeOf(error);
+    throw new CommandError(`OIDC_ISSUER: ${issuer} gives no usable discovery document (${code}). ${adviceFor(code)}`);
+  }
+}
+
+function adviceFor(code: string): string {
+  if (code === 'address_refused') return 'If it is in your own network, name its host and port in OUTBOUND_ALLOW.';
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return 'It names another issuer: copy that, letter by letter.';
+  return 'Check the address, and whether this machine reaches it.';
+}

@@ -1,0 +1,135 @@
+import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import { expect, test } from 'vitest';
+import type { Identity, ProviderSignIn } from '../ports/admin-identities.ts';
+import type { Store } from '../store.ts';
+import { addAdmin, CLI, entry, newLink, newSession, OWNER, signInWith, VIEWER } from './admin-fixtures.ts';
+import { AT, freshId, type OpenStore } from './fixtures.ts';
+
+const MANAGER: Grant = { role: 'manager', publishers: null };
+const changeOf = (adminId: string, { digest, sessionId }: { digest: string; sessionId: string }) =>
+  ({ adminId, sessionId, digest, nextDigest: freshId('digest'), codes: [], audit: entry }) as const;
+
+function newIdentity(): Identity {
+  return { issuer: 'https://id.example', subject: freshId('sub') };
+}
+
+function signInOf(identity: Identity, given: Partial<ProviderSignIn> = {}): ProviderSignIn {
+  const name = freshId('name');
+  return {
+    identity,
+    grant: 'kept',
+    newAdmin: { adminId: freshId('adm'), names: [{ name, nameKey: name }] },
+    session: { ...newSession(''), providerSession: '' },
+    audit: { actor: CLI, at: AT },
+    ...given,
+  };
+}
+
+/** A person who joined with an account at the provider. */
+async function join(store: Store, identity: Identity, grant: Grant = VIEWER): Promise<string> {
+  const joined = await store.useLinkByProvider({ ...signInOf(identity), digest: await newLink(store, grant) });
+  if (joined.kind !== 'opened') throw new Error(joined.kind);
+  return joined.adminId;
+}
+
+/** Accounts at the sign-in provider. */
+export function adminIdentitiesContract(open: OpenStore): void {
+  test('a link is used once with an account at the provider, which signs its person in from then on', async () => {
+    const store = open();
+    const identity = newIdentity();
+    const digest = await newLink(store, VIEWER);
+    const uses = [
+      store.useLinkByProvider({ ...signInOf(identity), digest }),
+      store.useLinkByProvider({ ...signInOf(newIdentity()), digest }),
+    ];
+    const kinds = (await Promise.all(uses)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['link_ended', 'opened']);
+    const known = newIdentity();
+    const adminId = await join(store, known);
+    const signIn = signInOf(known);
+    expect(await store.signInByProvider(signIn)).toEqual({ kind: 'opened', adminId });
+    const session = { digest: signIn.session.digest, at: AT, idleSince: 0 };
+    expect(await store.findAdminSession(session)).toMatchObject({ adminId, issuer: known.issuer, providerSession: '' });
+    const other = { ...known, issuer: 'https://other.example' };
+    expect(await store.signInByProvider(signInOf(other))).toMatchObject({ kind: 'refused', why: 'unknown' });
+    const taken = { ...signInOf(known), digest: await newLink(store, VIEWER) };
+    expect(await store.useLinkByProvider(taken)).toEqual({ kind: 'identity_taken' });
+  });
+
+  test('an account is free again once its person is removed', async () => {
+    const store = open();
+    const identity = newIdentity();
+    await addAdmin(store, OWNER);
+    const adminId = await join(store, identity);
+    await store.removeAdmin({ adminId, audit: { ...entry, action: 'team.remove' } });
+    expect(await store.signInByProvider(signInOf(identity))).toMatchObject({ kind: 'refused', why: 'unknown' });
+    expect(await join(store, identity)).not.toBe(adminId);
+  });
+
+  test('a role of the claims creates a person once, and changes them at the next sign-in', async () => {
+    const store = open();
+    await addAdmin(store, OWNER);
+    const identity = newIdentity();
+    const both = await Promise.all([1, 2].map(() => store.signInByProvider(signInOf(identity, { grant: MANAGER }))));
+    expect(new Set(both.map((outcome) => (outcome.kind === 'opened' ? outcome.adminId : null))).size).toBe(1);
+    const [adminId = ''] = both.map((outcome) => outcome.adminId ?? '');
+    const grantOf = async () => (await store.listAdmins()).find((admin) => admin.adminId === adminId);
+    expect(await grantOf()).toMatchObject(MANAGER);
+    const signIn = signInOf(identity, { grant: VIEWER });
+    await store.signInByProvider(signIn);
+    expect(await grantOf()).toMatchObject(VIEWER);
+    expect(await store.signInByProvider(signInOf(identity, { grant: 'none' }))).toMatchObject({ why: 'no_role' });
+    expect(await store.findAdminSession({ digest: signIn.session.digest, at: AT, idleSince: 0 })).toBeNull();
+  });
+
+  test('a new person gets the first name that is free', async () => {
+    const store = open();
+    const [taken, free] = [freshId('name'), freshId('name')];
+    await addAdmin(store, OWNER, taken);
+    const names = [taken, free].map((name) => ({ name, nameKey: name }));
+    const given = { grant: VIEWER, newAdmin: { adminId: freshId('adm'), names } };
+    expect(await store.signInByProvider(signInOf(newIdentity(), given))).toMatchObject({ kind: 'opened' });
+    expect(await store.findAdmin(free)).toMatchObject(VIEWER);
+    const again = { ...given, newAdmin: { ...given.newAdmin, adminId: freshId('adm') } };
+    expect(await store.signInByProvider(signInOf(newIdentity(), again))).toMatchObject({ why: 'name_taken' });
+  });
+
+  test('the provider confirms only the person of the session, who adds and removes an account there', async () => {
+    const store = open();
+    const adminId = await addAdmin(store, VIEWER);
+    const session = newSession(adminId);
+    await signInWith(store, { session, checked: 'digest', audit: entry });
+    const [own, other] = [newIdentity(), newIdentity()];
+    await join(store, other);
+    const change = changeOf(adminId, session);
+    expect(await store.addIdentity({ ...change, identity: other })).toBe('taken');
+    expect(await store.removeIdentity(change)).toBe('none');
+    expect(await store.addIdentity({ ...change, identity: own })).toBe('added');
+    expect(await store.addIdentity({ ...change, identity: own })).toBe('ended');
+    const next = { ...session, digest: change.nextDigest };
+    const proof = { ...changeOf(adminId, next), audit: { ...entry, at: AT + 5 } };
+    expect(await store.proveByProvider({ ...proof, identity: other })).toBe('wrong');
+    expect(await store.proveByProvider({ ...proof, identity: own })).toBe('proven');
+    expect(await store.proveByProvider({ ...proof, identity: own })).toBe('ended');
+    const found = await store.findAdminSession({ digest: proof.nextDigest, at: AT, idleSince: 0 });
+    expect(found).toMatchObject({ provenAt: AT + 5, issuer: own.issuer });
+    expect(await store.removeIdentity(changeOf(adminId, { ...session, digest: proof.nextDigest }))).toBe('removed');
+    expect(await store.signInByProvider(signInOf(own))).toMatchObject({ why: 'unknown' });
+  });
+
+  test('an account stays with a person who has no other way to sign in', async () => {
+    const store = open();
+    const identity = newIdentity();
+    const signIn = signInOf(identity);
+    const joined = await store.useLinkByProvider({ ...signIn, digest: await newLink(store, VIEWER) });
+    const adminId = joined.kind === 'opened' ? joined.adminId : '';
+    expect(await store.removeIdentity(changeOf(adminId, signIn.session))).toBe('only_way');
+  });
+
+  test('a sign-in at the provider counts once', async () => {
+    const store = open();
+    const visit = { digest: freshId('state'), expiresAt: AT + 600_000, at: AT };
+    const claims = await Promise.all([store.claimChallenge(visit), store.claimChallenge(visit)]);
+    expect(claims.toSorted()).toEqual([false, true]);
+  });
+}
