@@ -107,3 +107,21 @@ test('a lead of a tile for another user is held, and takes only its identity unt
     reason: 'wrong_person',
   });
 });
+
+test('a reversal takes what its lead took, or only the lead that it names', () => {
+  expect(decideLead(withReport({ status: 2 }))).toEqual({ kind: 'reverse', takes: 'event' });
+  expect(decideLead(withReport({ status: 2, reversesNamed: true }))).toEqual({ kind: 'reverse', takes: 'identity' });
+});
+
+test('a survey is paid once, whatever its transactions are; a reversal names one of these', () => {
+  const repeatable = { ...ordinary, isSurvey: true, terms: { ...ordinary.terms, repeatable: true } };
+  expect(decideLead(repeatable)).toMatchObject({ verdict: 'credit', takes: 'event' });
+  expect(decideLead({ ...repeatable, isSurvey: false })).toMatchObject({ verdict: 'credit', takes: 'transaction' });
+  expect(decideLead(withReport({ status: 2 }, repeatable))).toEqual({ kind: 'reverse', takes: 'transaction' });
+});
+
+test('a negative difference credits nothing and waits for a person', () => {
+  const difference = withReport({ eventId: 'reconciled', payout: -5_000, isDifference: true });
+  const held = { verdict: 'hold', reason: 'negative_difference', takes: 'identity' };
+  expect(decideLead(difference)).toMatchObject({ ...held, payout: -5_000, amount: 0, bonus: null });
+});
