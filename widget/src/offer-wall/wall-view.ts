@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit/html.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { CardContext } from '../offers/offer-card.ts';
-import { GROUP } from '../offers/offer-grid.ts';
 import { offerLists } from '../offers/offer-lists.ts';
 import { placeholderList, placeholderWall } from '../offers/placeholders.ts';
 import { searchBar } from '../offers/search/search-bar.ts';
@@ -107,10 +106,8 @@ function offerCards(
 ): TemplateResult {
   const list = visibleList(state);
   if (!list || countOffers(list) === 0) return list?.more === 'loading' ? placeholderList() : missing;
-  const { limit } = state.list;
-  // The other cards follow when these are on the screen.
-  if (!state.isPainted) return offerLists(list, Math.min(limit, GROUP), context, undefined);
-  return offerLists(list, limit, context, more);
+  const { limit, rendered } = state.list;
+  return offerLists(list, Math.min(limit, rendered), context, rendered === Infinity ? more : undefined);
 }
 
 function hasBalance({ details, page }: WallState): boolean {

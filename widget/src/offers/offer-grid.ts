@@ -1,15 +1,10 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { guard } from 'lit/directives/guard.js';
+import { GROUP } from '../offer-wall/page-size.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { offerCard } from './offer-card.ts';
 import type { CardContext, Layout } from './offer-card.ts';
-
-/**
- * The number of cards per group. Browsers skip layout and paint of groups far from the screen; otherwise each frame of
- * a scroll would take time for all cards. It fills whole rows in one to four columns.
- */
-export const GROUP = 12;
 
 /** A list of offers, followed by `end`, in groups. */
 export function offerGrid(

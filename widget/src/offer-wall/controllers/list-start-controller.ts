@@ -14,7 +14,8 @@ export class ListStartController implements ReactiveController {
     this.#last = this.#chosen();
   }
 
-  hostUpdated(): void {
+  /** Before the other list is rendered: if that is shorter, browsers scroll by themselves, and then follow its end. */
+  hostUpdate(): void {
     const chosen = this.#chosen();
     const isSame = chosen.every((each, index) => each === this.#last[index]);
     this.#last = chosen;

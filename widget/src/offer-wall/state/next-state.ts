@@ -78,8 +78,6 @@ function onResponse(state: WallState, event: ResponseEvent): WallState {
       const answer = event.request.isFirst ? onListResponse : continueList;
       return answer(state, event.request, event.response);
     }
-    case 'paint':
-      return { ...state, isPainted: true };
     case 'rest':
       // If it did not load, the next press tries again.
       return event.response ? { ...state, hasRest: true } : { ...state, openOffer: null };

@@ -23,7 +23,7 @@ export interface RequestsByKind {
   readonly ticket: TicketDraft;
   /** Ends when the user has paused typing. */
   readonly typing: object;
-  /** Ends when the browser has painted the first screen. */
+  /** Ends when the browser has painted the cards that are rendered. */
   readonly paint: object;
   /** The code of what the first screen does not show. */
   readonly rest: object;

@@ -7,6 +7,7 @@ import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { SurveyNetworks, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { Report } from '../dom-events.ts';
+import { GROUP } from '../page-size.ts';
 import type { WallAddress } from '../wall-client.ts';
 import type { WallDetails } from '../wall-details.ts';
 import type { WallOffer } from '../../offers/wall-offer.ts';
@@ -36,8 +37,6 @@ export interface WallState {
   readonly isLoading: boolean;
   /** The first load has ended. Until then the wall shows only placeholders, so that nothing moves. */
   readonly hasLoaded: boolean;
-  /** The first screen has been painted. Until then the list has only the cards that fill it, which takes one frame. */
-  readonly isPainted: boolean;
   readonly list: ListState;
   readonly categories: CategoryState;
   readonly tab: TabName;
@@ -95,6 +94,8 @@ export interface ListState {
   readonly found: FoundOffers | null;
   /** The number of times that other offers have replaced those on the screen: they then get other cards. */
   readonly replacements: number;
+  /** The list has at most so many cards: a new one gets a group of them in each frame, until it has all. */
+  readonly rendered: number;
   /** Of the loaded offers, once the user has searched. */
   readonly searchTexts: SearchTexts;
   /** Why the requested list is missing. */
@@ -232,7 +233,6 @@ export const initialWallState: WallState = {
   isOnPage: false,
   isLoading: false,
   hasLoaded: false,
-  isPainted: false,
   list: {
     filter: noFilter,
     sort: firstList.sort,
@@ -242,6 +242,7 @@ export const initialWallState: WallState = {
     selection: null,
     found: null,
     replacements: 0,
+    rendered: GROUP,
     searchTexts: new Map(),
     failure: null,
     hasOffers: false,

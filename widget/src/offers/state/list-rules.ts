@@ -3,6 +3,7 @@ import { countAgain } from './next-categories.ts';
 import { startList } from './next-list.ts';
 import { askForMore, requestMore } from './next-more.ts';
 import { startLoad } from '../../offer-wall/state/load-wall.ts';
+import { GROUP } from '../../offer-wall/page-size.ts';
 import { withRequests } from '../../offer-wall/state/rules.ts';
 import type { Rules } from '../../offer-wall/state/rules.ts';
 import { visibleList } from './visible-list.ts';
@@ -45,6 +46,7 @@ function apply(state: WallState, event: WallEvent): WallState {
     case 'went-online':
       return wentOnline(state);
     case 'response': {
+      if (event.kind === 'paint') return renderMore(state);
       if (event.kind !== 'counts') return state;
       const { counts, surveysForProfile } = event.response;
       return {
@@ -56,6 +58,15 @@ function apply(state: WallState, event: WallEvent): WallState {
     default:
       return state;
   }
+}
+
+/** A new list gets its next cards: all at once, they would keep a slow phone from responding to a tap or key. */
+function renderMore(state: WallState): WallState {
+  const { list } = state;
+  const rendered = list.rendered + GROUP;
+  const isWhole = rendered >= Math.min(list.limit, visibleList(state)?.offers.length ?? 0);
+  if (isWhole) return { ...state, list: { ...list, rendered: Infinity } };
+  return withRequests({ ...state, list: { ...list, rendered } }, { paint: {} });
 }
 
 /** The user has changed the filter or the order. */

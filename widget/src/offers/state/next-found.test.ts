@@ -51,3 +51,22 @@ test('further results leave the cards that are there', () => {
   expect(places(wall.state)).not.toEqual(places(before));
   expect(wall.state.list.replacements).toBe(before.list.replacements);
 });
+
+test('each list of other offers gets a group of cards in each frame, until it has all', () => {
+  const wall = playedWall({ offers: offers(COUNT) });
+  wall.load(page(60));
+  expect(wall.state.list.rendered).toBe(Infinity);
+  wall.happen({ type: 'text-typed', text: 'offer' });
+  wall.happen({ type: 'text-typed', text: '1' });
+  const frames = [];
+  while (wall.state.requests.paint) {
+    frames.push(wall.state.list.rendered);
+    wall.answer('paint');
+  }
+  expect(frames).toEqual([12]);
+  wall.happen({ type: 'text-typed', text: '' });
+  for (const rendered of [12, 24, 36, Infinity]) {
+    expect(wall.state.list.rendered).toBe(rendered);
+    if (wall.state.requests.paint) wall.answer('paint');
+  }
+});

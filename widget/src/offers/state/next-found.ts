@@ -1,3 +1,5 @@
+import { GROUP } from '../../offer-wall/page-size.ts';
+import { withRequests } from '../../offer-wall/state/rules.ts';
 import { filterOffers, searchTexts } from '../search/filter-offers.ts';
 import type { OfferFilter, SearchTexts } from '../search/filter-offers.ts';
 import { allOffers, isFiltering, unfilteredList } from './visible-list.ts';
@@ -7,9 +9,9 @@ import type { FoundOffers, ListState, OfferList, WallState } from '../../offer-w
 export function findAgain(before: WallState, state: WallState): WallState {
   const next = withFound(before, state);
   const { list } = next;
-  return continues(before.list.found, list)
-    ? next
-    : { ...next, list: { ...list, replacements: list.replacements + 1 } };
+  if (continues(before.list.found, list)) return next;
+  const replaced = { ...list, replacements: list.replacements + 1, rendered: GROUP };
+  return withRequests({ ...next, list: replaced }, { paint: {} });
 }
 
 /**
