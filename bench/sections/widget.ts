@@ -26,7 +26,6 @@ interface Figures {
   shifts: number[];
 }
 
-const ELEMENT = 'widget';
 const phone: Phone = { slowdown: 4 };
 /** Lighthouse's slow 4G. */
 const slowPhone: Phone = {
@@ -44,7 +43,7 @@ export const widget: Section = async ({ quick, workspace }) => {
   const framed = (src: string): string => `<iframe title="Offers" src="${src}"></iframe>`;
   const ways: readonly Way[] = [
     { name: 'plain frame', uses: usesOfPlainWall, url: () => sites.page('/plain', framed(`${sites.other}/`)) },
-    { name: ELEMENT, uses: usesOfWidget, url: (user) => sites.page('/element', element(user)) },
+    { name: 'widget', uses: usesOfWidget, url: (user) => sites.page('/element', element(user)) },
     {
       name: 'widget, hosted frame',
       uses: usesOfWidget,
@@ -202,21 +201,22 @@ function checksOfTeaser(all: readonly Figures[]): Check[] {
 }
 
 function checksOf(fast: readonly Figures[], slow: readonly Figures[]): Check[] {
-  const ofWidget = fast.filter(({ way }) => way.uses === usesOfWidget);
+  const [plain, ...ofWidget] = fast;
   const worst = (value: (one: Figures) => number): number => Math.max(...ofWidget.map(value));
   const paints = (one: Figures): number => Math.max(...usesOfWidget.map((use) => paintOf(one, use.name) ?? NaN));
-  const [plain, element, hosted] = slow.map((one) => middle(one, 'firstCard'));
-  const ofPlain = (card = NaN): number => card / (plain ?? NaN);
-  const files = ofWidget.find(({ way }) => way.name === ELEMENT);
+  const [slowPlain, element, hosted, withTokenUrl, withToken] = slow;
+  const ofPlain = (one: Figures | undefined, name: keyof LoadFigures): number =>
+    one && slowPlain ? middle(one, name) / middle(slowPlain, name) : NaN;
+  const details = (one: Figures | undefined): number =>
+    median((one?.uses.get('details') ?? []).map(({ result }) => result));
   return [
-    check('Element, slow 4G: first card of a plain page', ofPlain(element)),
-    check('Hosted page, slow 4G: first card of a plain page', ofPlain(hosted)),
-    check('Element: files before the first card', files === undefined ? null : middle(files, 'files')),
-    check(
-      'Widget: LCP, the slower of element and hosted page',
-      worst((one) => middle(one, 'largestContentfulPaint')),
-    ),
-    check('Widget: slowest answer to a tap or key', worst(paints)),
+    check('Element, slow 4G: first card of a plain page', ofPlain(element, 'firstCard')),
+    check('Element with token-url, slow 4G: first card of a plain page', ofPlain(withTokenUrl, 'firstCard')),
+    check('Hosted page, slow 4G: first card of a plain page', ofPlain(hosted, 'firstCard')),
+    check('Hosted page, slow 4G: LCP of a plain page', ofPlain(hosted, 'largestContentfulPaint')),
+    check('Hosted page with #token, slow 4G: first card of a plain page', ofPlain(withToken, 'firstCard')),
+    check('Widget: tap to open details of a plain page', worst(details) / details(plain)),
+    check('Widget: slowest response to a tap or key', worst(paints)),
     check(
       'Widget: CLS while it loads',
       worst((one) => middle(one, 'layoutShift')),
