@@ -3,7 +3,7 @@ import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { userParameters } from '../offers/offers-query.ts';
+import { osVersionFor, userParameters } from '../offers/offers-query.ts';
 import type { WallUser } from '../offers/offers-query.ts';
 import type { OfferWall } from '../offer-wall/offer-wall.ts';
 import { pageSizeOf } from '../offer-wall/page-size.ts';
@@ -67,21 +67,22 @@ function startRequests(wall: OfferWall, address: WallAddress) {
     if (token) headers['authorization'] = `Bearer ${token}`;
     preload(url, forLang, token, pageFetch(url, { headers, credentials: 'omit' }));
   };
-  const requestList = (token: string) => {
+  const requestList = async (token: string) => {
     const limit = pageSizeOf(Number(attribute(wall, 'pageSize'))) + 1;
-    request(offersUrl(address, { ...firstList, limit }), lang, token);
+    const osVersion = await osVersionFor(address.user);
+    request(offersUrl(address, { ...firstList, limit }, osVersion), lang, token);
   };
   const requestToken = async () => {
     const response = await pageFetch(tokenUrl, tokenRequest);
     const body: Promise<unknown> = response.json();
     const token = tokenIn(await body.catch(() => null));
     // The wall gets the response only now, so that it finds the list.
-    if (typeof token === 'string' && token && !whyNotAsked({ ...address, token })) requestList(token);
+    if (typeof token === 'string' && token && !whyNotAsked({ ...address, token })) await requestList(token);
     return { status: response.status, json: () => body };
   };
   request(detailsUrl(address), null, address.token);
   // Without its token, the list would be that of another user.
-  if (address.token || !wall.matches('[await-token], [token-url]')) requestList(address.token);
+  if (address.token || !wall.matches('[await-token], [token-url]')) void requestList(address.token);
   else if (tokenUrl && !tokenUrls.has(tokenUrl)) {
     tokenUrls.add(tokenUrl);
     preload(tokenUrl, null, '', requestToken());
