@@ -25,6 +25,8 @@ export interface WallToRender {
   readonly languages: readonly string[];
   /** From the page's address. */
   readonly theme: string;
+  /** Epoch ms. */
+  readonly now: number;
   /** The body of "Wall details". */
   readonly details: unknown;
   /** The JSON of "Get offers". */

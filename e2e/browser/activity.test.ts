@@ -142,6 +142,9 @@ describe('the activity tab', () => {
     const { page, close } = await user.open(browser);
     await openTab(page);
     expect(await entry(page, 'Coffee box').innerText()).toMatch(new RegExp(`Pending[^]*Available on ${due}`));
+    expect(await panel(page).locator('[part=balance]').innerText()).toMatch(
+      new RegExp(`0 Gems\\s+[\\d,]+ Gems more on ${due}$`),
+    );
     await close();
   });
 

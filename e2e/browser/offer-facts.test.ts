@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY } from '../../server/runtime/clock.fixture.ts';
 import { openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { startHostServer } from '../support/browser/host-page.ts';
+import { setTime } from '../support/browser/open-activity.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
 const { browser, stage } = await inBrowser(
@@ -26,11 +29,16 @@ const { browser, stage } = await inBrowser(
       }),
       offerRow(7, { ...game, conditions: { browsers: ['Chrome'] }, featured_global: 1 }),
     ]);
-    return { service, wall: await service.newWall() };
+    const wall = await service.newWall();
+    const sale = { when: { offers: [2, 4, 6] }, then: { multiply: 2 } };
+    const until = service.clock.now() + 2 * DAY;
+    const rule = { ruleId: 'rul_sale', name: 'Weekend', definition: { ...sale, until: new Date(until).toISOString() } };
+    await service.store.addRule({ adwallId: wall.adwallId, rule, before: null, at: service.clock.now() });
+    return { host: await startHostServer(), service, wall };
   },
-  ({ service }) => service.stop(),
+  ({ host, service }) => (host.stop(), service.stop()),
 );
-const { service, wall } = stage;
+const { host, service, wall } = stage;
 
 const userAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -50,4 +58,49 @@ test.each(['en', 'de', 'fr', 'pl', 'ja', 'ar'])('no fact on a card is cut on a p
     expect({ width, cut }).toEqual({ width, cut: [] });
     await close();
   }
+});
+
+test('a sale says what an offer usually pays, how much more it pays, and until when', async () => {
+  const address = `${service.url}/wall/${wall.pubId}/${wall.adwallId}?subid1=${service.newUser()}`;
+  for (const javaScriptEnabled of [false, true]) {
+    const { page, close } = await openPage(browser, { javaScriptEnabled, locale: 'en', timezoneId: 'UTC', userAgent });
+    await setTime(page, service.clock.now());
+    await page.goto(address);
+    await page.getByRole('article').nth(6).waitFor();
+    expect(await page.locator('.sale').allInnerTexts()).toEqual([
+      '2× · Ends Thursday',
+      '2× · Ends Thursday',
+      '2× · Ends Thursday',
+    ]);
+    const reward = page.getByRole('link', { name: 'Earn 200 Coins, was 100 Coins: Offer 4' });
+    expect((await reward.innerText()).trim()).toBe('200');
+    expect(await reward.locator('small').evaluate((small) => getComputedStyle(small, '::after').content)).toBe('"100"');
+    await close();
+  }
+  const { page, close } = await openPage(browser, { locale: 'en', timezoneId: 'UTC', userAgent });
+  await setTime(page, service.clock.now());
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Offer 4', exact: true }).click();
+  const gain = page.getByRole('dialog').locator('.sheet-gain');
+  expect(await gain.innerText()).toMatch(/100 200 Coins\s+was 100 Coins\s+2× · Ends Thursday/);
+  await close();
+});
+
+test('an Android phone sends its version with the one request for the list of an element', async () => {
+  const { page, close } = await openPage(browser, { userAgent });
+  await page.addInitScript(() => {
+    const getHighEntropyValues = () => Promise.resolve({ platformVersion: '14.0.0' });
+    Object.defineProperty(navigator, 'userAgentData', { value: { platform: 'Android', getHighEntropyValues } });
+  });
+  const versions: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/offers.json')) versions.push(searchParams.get('platform_version'));
+  });
+  const body = `<script type="module" src="${service.url}/embed/v1/offer-wall.js"></script>
+    <offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${service.newUser()}"></offer-wall>`;
+  await page.goto(host.serve('/phone', { body }));
+  await page.getByRole('article').nth(6).waitFor();
+  expect(versions).toEqual(['14.0.0']);
+  await close();
 });

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { openPage, startPublicService, type WatchedPage } from '../support/browser/browser.ts';
+import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { HOUR, NOON } from '../../server/runtime/clock.fixture.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { activeUser, setTime, type ActiveUser } from '../support/browser/open-activity.ts';
@@ -21,6 +22,8 @@ export interface Gallery {
   open(browser: Browser, options?: BrowserContextOptions): Promise<WatchedPage>;
   /** Creates a wall with the same header and currency. */
   newWall(changes: WallChanges): Promise<TestWall>;
+  /** Creates a wall where all offers pay more: some for three days, two with no end. */
+  newSale(): Promise<TestWall>;
   /** The URL of the hosted page of `wall`, or of another wall, in a language. */
   hosted(lang: string, to?: TestWall): string;
   /** The URL of the hosted page of a wall with more than one page of offers. */
@@ -108,6 +111,22 @@ export async function startGallery(): Promise<Gallery> {
     wall,
     panel,
     newWall,
+    async newSale() {
+      const sold = await newWall({});
+      const { adwallId } = sold;
+      const at = service.clock.now();
+      const until = new Date(at + 72 * HOUR).toISOString();
+      const rules: RewardRule[] = [
+        {
+          ruleId: `rul_always_${adwallId}`,
+          name: 'Always',
+          definition: { when: { offers: [2, 3] }, then: { multiply: 1.5 } },
+        },
+        { ruleId: `rul_weekend_${adwallId}`, name: 'Weekend', definition: { when: {}, then: { multiply: 2 }, until } },
+      ];
+      for (const rule of rules) await service.store.addRule({ adwallId, rule, before: null, at });
+      return sold;
+    },
     async open(browser, options) {
       const watched = await openPage(browser, { reducedMotion: 'reduce', timezoneId: 'UTC', ...options });
       await freeze(watched.page, service.clock.now());

@@ -9,6 +9,21 @@ export const wallStates: readonly State[] = [
     show: (page, gallery, lang) => openWall(page, gallery.hosted(lang)),
   },
   {
+    name: 'wall-sale',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang, await gallery.newSale()));
+      await page.locator('.sale').first().waitFor();
+    },
+  },
+  {
+    name: 'wall-details-sale',
+    async show(page, gallery, lang) {
+      await openWall(page, gallery.hosted(lang, await gallery.newSale()));
+      await page.locator('article .name :is(a, button)').first().click();
+      await page.locator('dialog[open] .sale').waitFor();
+    },
+  },
+  {
     name: 'wall-details',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang));

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { basePathOf } from '../../net/absolute-url.ts';
 import { addressBlock } from '../../net/address.ts';
 import { pageHeaders } from '../response/headers.ts';
@@ -13,6 +14,7 @@ import { readHostedTemplate, type FilledPage, type HostedPage } from './hosted-t
 import { openPrerender } from './prerender.ts';
 
 export interface HostedPageDeps extends FirstListDeps, SendDeps {
+  clock: Clock;
   /** Folder of the built widget, with the hosted page. */
   widgetFolder: string;
 }
@@ -75,7 +77,8 @@ export function mountHostedPage(app: Express, deps: HostedPageDeps): void {
     if (list.kind === 'listed') {
       const { activity, answer, offers } = list;
       const [userId, theme] = [query.get('subid1') ?? '', query.get('theme') ?? ''];
-      const shown = { base: deps.publicUrl, pubId, wallId: adwallId, userId, languages, theme, details };
+      const now = deps.clock.now();
+      const shown = { base: deps.publicUrl, pubId, wallId: adwallId, userId, languages, theme, now, details };
       // Without its scripts, the page can't tell an iPad from a Mac, which may have other offers.
       const isKnownDevice = readAgent(userAgent).onTouchScreen === null;
       const rendered = isKnownDevice ? await prerender({ ...shown, offers, activity }) : null;

@@ -12,6 +12,7 @@ const wall = {
   userId: 'u',
   languages: [],
   theme: '',
+  now: 0,
   details: {},
   offers: 'null',
 };

@@ -100,6 +100,13 @@ export function earnings({ reward, state, steps }: ActivityEntry): Readonly<Reco
   return sums;
 }
 
+/** What is pending, with the date when it is credited where it only waits for that. */
+export function pendingParts({ availableAt, reward, state, steps }: ActivityEntry) {
+  const parts: readonly Pick<ActivityStep, 'availableAt' | 'reward' | 'state'>[] =
+    steps.length > 0 ? steps : [{ reward, state, ...(availableAt !== undefined && { availableAt }) }];
+  return parts.filter((part) => part.state === 'pending');
+}
+
 const surveyEnds: ReadonlySet<string | null> = new Set(['screenout', 'quota_full', 'quality']);
 
 /** Whether it is a survey that ended without a reward. No one judged what the user did, except its provider. */

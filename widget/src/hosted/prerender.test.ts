@@ -19,6 +19,7 @@ const wall = {
   userId: 'ann',
   languages: ['en'],
   theme: '',
+  now: Date.UTC(2026, 11, 1),
   details: { profile: { settings: { header: 'Earn <gems>', currency: { name: 'Gems' } } } },
   offers: JSON.stringify({ offers: [offer(1), offer(2)] }),
 };

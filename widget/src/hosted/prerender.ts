@@ -39,7 +39,7 @@ export const renderWall: RenderWall = async (wall) => {
   if (!messages || countOffers(visibleList(state)) === 0) return null;
   const nothing = () => undefined;
   const rest = hasRest ? { markScroller: nothing, restView } : null;
-  const view = renderToString(wallView(state, { dispatch: nothing, onOpen: nothing, rest }));
+  const view = renderToString(wallView(state, { now: wall.now, dispatch: nothing, onOpen: nothing, rest }));
   const css = hasRest ? signedInCss : firstCss;
   const colors = customizationCss(details?.customization ?? {}, details?.themePreset);
   const theme = wall.theme === 'light' || wall.theme === 'dark' ? wall.theme : '';

@@ -136,7 +136,7 @@ function respond(wall: ReturnType<typeof playedWall>, choice: number): void {
 
 function compare(state: WallState): void {
   const ignore = () => undefined;
-  const view = () => wallView(state, { dispatch: ignore, onOpen: ignore, rest: state.hasRest ? rest : null });
+  const view = () => wallView(state, { now: 0, dispatch: ignore, onOpen: ignore, rest: state.hasRest ? rest : null });
   const byLit = document.createElement('template').content;
   render(view(), byLit, { creationScope: document.implementation.createHTMLDocument() });
   // A property, which sets the attribute.

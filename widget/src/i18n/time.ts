@@ -7,6 +7,7 @@ const DAY = 24 * HOUR;
 const relative = onceForEach((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const dates = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const dayNames = onceForEach((locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
+const weekdays = onceForEach((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
 const times = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
 /** The time since `at` in its largest unit: `2 hours ago`, `yesterday`. A time in the future is `now`. */
@@ -31,6 +32,11 @@ export function shortTime(locale: string, at: number, now: number): string {
 /** A day within a year, such as `December 12`, in the user's time zone. */
 export function dayName(locale: string, at: number): string {
   return dayNames(locale).format(at);
+}
+
+/** A day of the next months in the user's time zone: `Sunday` if it comes within six days, else `December 12`. */
+export function dayOrDate(locale: string, at: number, now: number): string {
+  return at - now < 6 * DAY ? weekdays(locale).format(at) : dayName(locale, at);
 }
 
 /** Date and time in the user's time zone. */

@@ -43,6 +43,8 @@ export interface ActivityMessages {
   explain(state: Progress, reason: string | null): string;
   /** Instead, where a pending reward only waits for its date, such as `December 12`. */
   availableOn(date: string): string;
+  /** Below the balance: what comes on that date. `amount` is formatted. */
+  moreOn(amount: string, date: string): string;
   /** Below a credit that is not for completing the offer. */
   readonly extras: Readonly<Record<'screenout' | 'bonus', string>>;
   stepsDone(done: number, of: number): string;

@@ -48,6 +48,8 @@ const wallSamples: Samples<WallMessages> = {
     [NAME, TEXT, '14'],
   ],
   browsers: [[NAME]],
+  wasAmount: [[NAME]],
+  saleEnds: [[NAME]],
   continueOffer: [
     [0, 0],
     [1, 4],
@@ -140,6 +142,7 @@ const activitySamples: Samples<ActivityMessages> = {
     ['reversed', TEXT],
   ],
   availableOn: [[NAME]],
+  moreOn: [[NAME, TEXT]],
   stepsDone: [[2, 5]],
   subjectName: [[1], [2], [3]],
   field: each(ticketFields),

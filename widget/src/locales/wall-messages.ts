@@ -45,6 +45,10 @@ export interface WallMessages {
   /** The reward of the first step and the time that it usually takes, both formatted. */
   firstStep(reward: string, time: string): string;
   amount(amount: number, currency: string): string;
+  /** Next to the higher reward of a sale, for screen readers. `amount` is the usual reward, formatted. */
+  wasAmount(amount: string): string;
+  /** `day` is a weekday, or a date such as `December 12`. */
+  saleEnds(day: string): string;
   stepReward(amount: number, currency: string): string;
   steps(count: number): string;
   /** How often the user has completed a step that can be completed `of` times. */

@@ -3,10 +3,11 @@ import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
 import { duration } from '../i18n/duration.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
-import { offerImage, offerLink } from '../offers/offer-card.ts';
+import { offerImage, offerLink, usualReward } from '../offers/offer-card.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { nameParts } from '../offers/name-parts.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
+import { saleText } from '../offers/sale.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const icons = {
@@ -47,10 +48,15 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
         currency.visible
           ? html`<p class="reward" part="reward">
               <span>${messages.rewardLabel}</span>
-              <b>${messages.amount(offer.reward, currency.nameOf(offer.reward))}</b>
+              <b
+                >${offer.sale ? html`<s aria-hidden="true">${messages.format.amount(offer.sale.base)}</s> ` : nothing}
+                ${messages.amount(offer.reward, currency.nameOf(offer.reward))}</b
+              >
+              <span class="visually-hidden">${usualReward(offer, context)}</span>
             </p>`
           : nothing
       }
+      ${offer.sale ? html`<p class="sale" part="sale">${saleText(offer.sale, messages, context.now)}</p>` : nothing}
       ${facts(offer, context)}
     </div>
     ${offer.description ? html`<p class="lines" part="description"><bdi>${offer.description}</bdi></p>` : nothing}

@@ -68,6 +68,7 @@ export interface OfferWall extends ValuesOf<typeof wallProperties> {}
  * @csspart image - an offer's image
  * @csspart name - what an offer asks for: its name without the advertiser
  * @csspart facts - an offer's advertiser and facts: what it needs, its steps and the reward timing
+ * @csspart sale - how much more an offer pays for a time, and until when
  * @csspart cta - the link that opens an offer, and shows its reward
  * @csspart coin - the coin next to an amount
  * @csspart meta - an offer's badges and categories, in the details
@@ -247,6 +248,7 @@ export class OfferWall extends LitElement {
   protected override render(): TemplateResult | typeof noChange {
     if (this.prerendered) return noChange;
     return this.view(this.#state, {
+      now: Date.now(),
       dispatch: this.#host.dispatch,
       onOpen: (event, offer) => {
         if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();

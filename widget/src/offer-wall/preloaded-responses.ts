@@ -26,8 +26,9 @@ export function withPreloaded(fetch: Fetch, preloaded: () => Set<PreloadedRespon
       lang === null ||
       (lang === (headers.get('accept-language') ?? '') &&
         (token && `Bearer ${token}`) === (headers.get('authorization') ?? ''));
-    const isWithoutVersion = url === asked.replace(/&platform_version=[^&]*/, '');
-    if (!isSame || !isWithoutVersion) return fetch(input, options);
+    // Only scripts know the system's version, so the page's list was made without it.
+    const isForUrl = url === asked || url === asked.replace(/&platform_version=[^&]*/, '');
+    if (!isSame || !isForUrl) return fetch(input, options);
     const received = await first.response;
     const { status } = received;
     const body = status === 204 ? Promise.resolve(null) : received.json();

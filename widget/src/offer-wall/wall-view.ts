@@ -19,6 +19,8 @@ import { shownCurrency } from './wall-currency.ts';
 
 /** What the wall renders from, besides its state. */
 export interface ViewParts {
+  /** Epoch ms. */
+  readonly now: number;
   readonly dispatch: Dispatch;
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;
@@ -85,10 +87,11 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
 }
 
 /** How cards are shown on the first screen. */
-export function contextOf(state: WallState, messages: WallMessages, { dispatch, onOpen }: ViewParts): CardContext {
+export function contextOf(state: WallState, messages: WallMessages, { dispatch, now, onOpen }: ViewParts): CardContext {
   const { details, page } = state;
   return {
     messages,
+    now,
     currency: { ...shownCurrency(state, messages.format), image: details?.currencyImage ?? null },
     hasAddress: page?.usesHistory ?? false,
     basis: [messages, details, page],

@@ -8,9 +8,12 @@ import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { joinFacts, offerFacts } from './offer-facts.ts';
 import { nameParts } from './name-parts.ts';
+import { saleText } from './sale.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
+  /** When it is rendered, epoch ms. */
+  readonly now: number;
   /** With the picture of a coin; null for the wall's own drawing. */
   readonly currency: ShownCurrency & { readonly image: string | null };
   /** Whether the page's address says which offer is open. */
@@ -55,6 +58,7 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
     <h3 id="offer-${id}" class="name" part="name">${nameControl(offer, task, context)}</h3>
     <p class="facts" part="facts">
       ${advertiser ? html`<bdi id="by-${id}" class="advertiser">${advertiser}</bdi>` : nothing}
+      ${offer.sale ? html`<b class="sale" part="sale">${saleText(offer.sale, context.messages, context.now)}</b>` : nothing}
       ${context.facts?.(offer) ?? joinFacts(offerFacts(offer, context), isFeatured ? 1 : 3)}
     </p>
     ${offerLink(offer, context, 'pill')}
@@ -87,8 +91,9 @@ function nameControl(offer: WallOffer, task: string, { hasAddress, onDetails }: 
 /** The link that opens the offer. */
 export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
   const { currency } = context;
-  const label = sentence(offer, context);
-  const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${label}</span>`;
+  const text = sentence(offer, context);
+  const label = [text, usualReward(offer, context)].filter(Boolean).join(', ');
+  const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span>`;
   return (
     context.link?.(offer, look) ??
     linkTo(offer, context, {
@@ -126,8 +131,20 @@ function sentence({ reward, steps }: WallOffer, { currency, messages }: CardCont
   return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
 }
 
-function pillLabel({ reward, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
-  return html`${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
+/** The reward without the sale, in words; empty without one, and where the wall hides amounts. */
+export function usualReward(
+  { sale }: WallOffer,
+  { currency, messages }: Pick<CardContext, 'currency' | 'messages'>,
+): string {
+  if (!sale || !currency.visible) return '';
+  return messages.wasAmount(messages.amount(sale.base, currency.nameOf(sale.base)));
+}
+
+function pillLabel({ reward, sale, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
+  const upTo = steps.length > 1 ? messages.upTo : '';
+  // The usual reward is not part of the link's label, which users say to their phone: offer-card.css shows it.
+  const usual = sale ? messages.format.shortNumber(sale.base) : nothing;
+  return html`${upTo || sale ? html`<small data-usual=${usual}>${upTo}</small>` : nothing}
     <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>`;
 }
 

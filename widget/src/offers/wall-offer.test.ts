@@ -41,6 +41,7 @@ test('parses what the wall shows of an offer', () => {
     imageUrl: 'https://wall.example/demo/images/harbour.svg',
     clickUrl: 'https://wall.example/click/7/t',
     reward: 1250,
+    sale: null,
     featured: true,
     categoryIds: [18, 30],
     store: 'android',

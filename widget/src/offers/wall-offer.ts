@@ -5,6 +5,8 @@ import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
 import type { OfferStatus } from './offer-status.ts';
 import { toConditions, type OfferConditions } from './offer-conditions.ts';
+import { toSale } from './sale.ts';
+import type { Sale } from './sale.ts';
 
 /**
  * An offer as the wall shows it. `payout`, `epc` and `event_revenue` are for the publisher only: they are never read,
@@ -21,6 +23,8 @@ export interface WallOffer {
   readonly clickUrl: string;
   /** In the wall's currency. */
   readonly reward: number;
+  /** Null if the offer pays what it always does. */
+  readonly sale: Sale | null;
   readonly featured: boolean;
   readonly categoryIds: readonly number[];
   readonly store: 'android' | 'ios' | null;
@@ -68,6 +72,7 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
   const clickUrl = safeUrl(from['click_url'], base);
   const maxDay = numberOf(from['max_day']);
   if (id === null || name === '' || clickUrl === null) return null;
+  const reward = numberOf(from['currency_count']) ?? 0;
   return {
     id,
     name,
@@ -76,7 +81,8 @@ export function toWallOffer(json: unknown, base: string): WallOffer | null {
     creditDelay: from['credit_delay_known'] === false ? '' : textOf(from['credit_delay']),
     imageUrl: safeUrl(from['creative_url'], base) ?? safeUrl(from['image_url'], base),
     clickUrl,
-    reward: numberOf(from['currency_count']) ?? 0,
+    reward,
+    sale: toSale(objectOf(from['reward_rule']), reward),
     featured: from['featured_global'] === 1 || from['featured_profile'] === 1,
     categoryIds: listOf(from['category_id']).filter((each) => typeof each === 'number'),
     store: storeOf(objectOf(from['mobile_app'])['platform']),

@@ -1,28 +1,27 @@
-import { html, nothing } from 'lit/html.js';
+import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { dayName } from '../../i18n/time.ts';
 import type { ActivityContext } from '../activity-context.ts';
-import { earnings } from '../activity-entry.ts';
 import type { ActivityEntry } from '../activity-entry.ts';
 import type { Paged } from '../paged.ts';
 import { progressIcon } from '../progress-icon.ts';
+import { pendingSums } from './pending-sums.ts';
 
-/** The balance, and below it the sum of all rewards under review, once every entry is loaded. */
+/** The balance, and below it what will be added to it, once every entry is loaded. */
 export function balanceCard(
   balance: number,
   { rows, more }: Paged<ActivityEntry>,
   { currency, wallMessages, messages }: ActivityContext,
 ): TemplateResult {
-  const pending = more === 'none' ? rows.reduce((sum, entry) => sum + earnings(entry).pending, 0) : 0;
+  const { next, later } = pendingSums(more === 'none' ? rows : []);
   const amount = (value: number) => wallMessages.amount(value, currency.nameOf(value));
+  const texts = [
+    ...(next ? [messages.moreOn(amount(next.amount), dayName(messages.format.locale, next.at))] : []),
+    ...(later > 0 ? [messages.expected('pending', amount(later))] : []),
+  ];
   return html`<div class="balance" part="balance">
     <p>${messages.balance}</p>
     <p class="balance-amount" part="balance-amount"><bdi>${amount(balance)}</bdi></p>
-    ${
-      pending > 0
-        ? html`<p class="balance-pending">
-            ${progressIcon('pending')} <bdi>${messages.expected('pending', amount(pending))}</bdi>
-          </p>`
-        : nothing
-    }
+    ${texts.map((text) => html`<p class="balance-pending">${progressIcon('pending')} <bdi>${text}</bdi></p>`)}
   </div>`;
 }

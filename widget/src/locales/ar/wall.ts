@@ -182,6 +182,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `حتى ${amountOf(amount, currency)} يوميًا`,
     firstStep: (reward, time) => `${reward} (عادةً: ${time})`,
     amount: amountOf,
+    wasAmount: (amount) => `بدلًا من ${amount}`,
+    saleEnds: (day) => `حتى ${day}`,
     stepReward: (amount, currency) => amountOf(amount, currency, '\u200e+'),
     steps: (count) => steps(format, count),
     timesDone: (done, of) => `${format.number(done)} من ${format.number(of)}`,
@@ -303,6 +305,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'قيد المراجعة: ' : 'المتبقي للكسب: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} إضافية في ${date}`,
     availableOn: (date) => `تُتاح المكافأة في ${date}`,
     extras: {
       screenout: 'لم تنطبق عليك الشروط هذه المرة. هذه مكافأة على المحاولة.',

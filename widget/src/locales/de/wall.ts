@@ -172,6 +172,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Bis zu ${amountOf(amount, currency)} pro Tag`,
     firstStep: (reward, time) => `${reward} in ${dative(time)}`,
     amount: amountOf,
+    wasAmount: (amount) => `statt ${amount}`,
+    saleEnds: (day) => `Bis ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'Schritt', other: 'Schritte' })}`,
     timesDone: (done, of) => `${format.number(done)} von ${format.number(of)}`,
@@ -298,6 +300,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In Prüfung: ' : 'Noch zu verdienen: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} mehr am ${date}`,
     availableOn: (date) => `Verfügbar am ${date}`,
     extras: {
       screenout: 'Diesmal hat es nicht gepasst. Diese Belohnung ist für den Versuch.',

@@ -162,6 +162,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Up to ${amountOf(amount, currency)} a day`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `was ${amount}`,
+    saleEnds: (day) => `Ends ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'step', other: 'steps' })}`,
     timesDone: (done, of) => `${format.number(done)} of ${format.number(of)}`,
@@ -283,6 +285,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} more on ${date}`,
     availableOn: (date) => `Available on ${date}`,
     extras: {
       screenout: 'You didn’t qualify this time. This reward is for trying.',

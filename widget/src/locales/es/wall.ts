@@ -162,6 +162,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Hasta ${amountOf(amount, currency)} al día`,
     firstStep: (reward, time) => `${reward} en ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `antes ${amount}`,
+    saleEnds: (day) => `Hasta el ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'paso', other: 'pasos' })}`,
     timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
@@ -285,6 +287,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Pendiente: ' : 'Por ganar: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} más el ${date}`,
     availableOn: (date) => `Disponible el ${date}`,
     extras: {
       screenout: 'Esta vez no cumplías los requisitos. Esta recompensa es por intentarlo.',

@@ -166,6 +166,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Jusqu’à ${amountOf(amount, currency)} par jour`,
     firstStep: (reward, time) => `${reward} en ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `au lieu de ${amount}`,
+    saleEnds: (day) => `Fin : ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'étape', other: 'étapes' })}`,
     timesDone: (done, of) => `${format.number(done)} sur ${format.number(of)}`,
@@ -293,6 +295,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'En attente\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} de plus le ${date}`,
     availableOn: (date) => `Disponible le ${date}`,
     extras: {
       screenout: 'Cette fois, votre profil ne correspondait pas. Cette récompense est pour votre essai.',

@@ -160,6 +160,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Fino a ${amountOf(amount, currency)} al giorno`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `invece di ${amount}`,
+    saleEnds: (day) => `Termina: ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'passaggio', other: 'passaggi' })}`,
     timesDone: (done, of) => `${format.number(done)} di ${format.number(of)}`,
@@ -290,6 +292,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In verifica: ' : 'Da guadagnare: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `Altri ${amount}: ${date}`,
     availableOn: (date) => `Disponibile: ${date}`,
     extras: {
       screenout: 'Questa volta non rientravi nei requisiti. Questa ricompensa è per averci provato.',

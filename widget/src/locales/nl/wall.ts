@@ -163,6 +163,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Tot ${amountOf(amount, currency)} per dag`,
     firstStep: (reward, time) => `${reward} in ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `eerst ${amount}`,
+    saleEnds: (day) => `Eindigt ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'stap', other: 'stappen' })}`,
     timesDone: (done, of) => `${format.number(done)} van ${format.number(of)}`,
@@ -287,6 +289,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'In behandeling: ' : 'Te verdienen: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `${amount} erbij op ${date}`,
     availableOn: (date) => `Beschikbaar op ${date}`,
     extras: {
       screenout: 'Deze keer kwam je niet in aanmerking. Deze beloning is voor je poging.',

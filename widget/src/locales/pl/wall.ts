@@ -166,6 +166,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Nawet ${amountOf(amount, currency)} dziennie`,
     firstStep: (reward, time) => `${reward}, zwykle: ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `zamiast ${amount}`,
+    saleEnds: (day) => `Koniec: ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) =>
       `${format.number(count)} ${format.plural(count, { one: 'krok', few: 'kroki', many: 'kroków', other: 'kroku' })}`,
@@ -295,6 +297,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Sprawdzana: ' : 'Do zdobycia: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `Kolejne ${amount}: ${date}`,
     availableOn: (date) => `Nagroda dostępna ${date}`,
     extras: {
       screenout: 'Tym razem warunki nie zostały spełnione. Ta nagroda jest za próbę.',

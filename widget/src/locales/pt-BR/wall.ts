@@ -165,6 +165,8 @@ export function messages(format: Format, host: string): WallMessages {
     upToADay: (amount, currency) => `Até ${amountOf(amount, currency)} por dia`,
     firstStep: (reward, time) => `${reward} em ${time}`,
     amount: amountOf,
+    wasAmount: (amount) => `antes ${amount}`,
+    saleEnds: (day) => `Até ${day}`,
     stepReward: (amount, currency) => `+${amountOf(amount, currency)}`,
     steps: (count) => `${format.number(count)} ${format.plural(count, { one: 'etapa', other: 'etapas' })}`,
     timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
@@ -292,6 +294,7 @@ function activity(format: Format): ActivityMessages {
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
     expected: (state, amount) => `${state === 'pending' ? 'Em análise: ' : 'A ganhar: '}${amount}`,
     explain,
+    moreOn: (amount, date) => `Mais ${amount} em ${date}`,
     availableOn: (date) => `Disponível em ${date}`,
     extras: {
       screenout: 'Desta vez você não se qualificou. Esta recompensa é pela tentativa.',

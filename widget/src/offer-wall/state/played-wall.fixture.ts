@@ -55,6 +55,7 @@ export const offer = (id: number, changes: Partial<WallOffer> = {}): WallOffer =
   imageUrl: null,
   clickUrl: 'https://wall.example/click',
   reward: 1,
+  sale: null,
   featured: false,
   categoryIds: [],
   store: null,

@@ -14,6 +14,7 @@ const offer = (id: number, name: string, description = '', categoryIds: readonly
   imageUrl: null,
   clickUrl: 'https://wall.example/click',
   reward: 1,
+  sale: null,
   featured: false,
   categoryIds,
   store: null,
