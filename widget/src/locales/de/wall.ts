@@ -211,7 +211,7 @@ export function messages(format: Format, host: string): WallMessages {
     showAllCategories: 'Alle Kategorien zeigen',
     scrollBack: 'Zurück',
     scrollForward: 'Weiter',
-    offerGoneText: 'Das Angebot ist vielleicht beendet oder nicht für dein Land oder Gerät.',
+    offerGoneText: 'Das Angebot ist beendet oder nicht für dein Land oder Gerät.',
     offerDoneText: 'Die Belohnung steht in deiner Aktivität.',
     close: 'Schließen',
     notFoundTitle: 'Keine Ergebnisse',
