@@ -280,6 +280,22 @@ onEveryEngine(
       await service.app.admins.requireFactor(false, cli);
     });
 
+    test('a sign-in that the provider gave without asking the person is no step-up', async () => {
+      const service = fresh(ready());
+      const { account } = await newProviderPerson(service, provider);
+      for (const change of [
+        without('auth_time'),
+        (claims) => ({ ...claims, auth_time: Number(claims.iat) - 1200 }),
+      ] as Change[]) {
+        provider.change = change;
+        const { ask } = await withSession(service, tokenIn(await signInAs(service, account)));
+        expect((await ask('invite', { json: viewer })).code).toBe('password_needed');
+      }
+      provider.change = null;
+      const { ask } = await withSession(service, tokenIn(await signInAs(service, account)));
+      expect((await ask('invite', { json: viewer })).status).toBe(201);
+    });
+
     test('a step-up takes a new sign-in at the provider, of the same account, in the same session', async () => {
       const service = fresh(ready());
       const [ann, bob] = [await newProviderPerson(service, provider), await newProviderPerson(service, provider)];

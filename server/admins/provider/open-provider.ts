@@ -42,6 +42,8 @@ const DISCOVERY_MS = 3_600_000;
 /** After a failure, so that visitors can't make the service call a provider that is down. */
 const RETRY_MS = 5_000;
 const MOST_CODE_CHARACTERS = 60;
+/** A year: people may stay signed in at the provider. */
+const MOST_AGE_S = '31536000';
 /** How far the provider's clock may be off. */
 const TOLERANCE_S = 30;
 
@@ -122,8 +124,8 @@ export function openProvider(deps: {
           nonce: flow.nonce,
           code_challenge: await calculatePKCECodeChallenge(flow.verifier),
           code_challenge_method: 'S256',
-          // The person must sign in there again, even in a browser that is signed in.
-          ...(flow.purpose === 'step-up' && { prompt: 'login', max_age: '0' }),
+          // A step-up takes a new sign-in there. Any limit makes the provider say when the person signed in.
+          ...(flow.purpose === 'step-up' ? { prompt: 'login', max_age: '0' } : { max_age: MOST_AGE_S }),
         });
         return { kind: 'address', url: url.href };
       } catch (error) {

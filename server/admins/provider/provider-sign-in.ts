@@ -120,6 +120,8 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
         session: {
           ...session,
           expiresAt: at + PROVIDER_SESSION_MS,
+          // A browser that is signed in there gets in without the person, so that alone proves nothing.
+          provenAt: Math.min(at, typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : 0),
           providerSession: sessionId === null ? '' : tokenDigest(`${identity.issuer} ${sessionId}`),
         },
         audit: { actor: { kind: 'person', id: null, ip }, at },

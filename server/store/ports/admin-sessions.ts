@@ -7,6 +7,8 @@ export interface NewAdminSession {
   expiresAt: number;
   ip: string;
   agent: string;
+  /** When the person proved who they are; absent: as it begins. */
+  provenAt?: number;
   /** Digest of the provider's session, or empty if the provider names none. Absent: the provider didn't open it. */
   providerSession?: string;
 }

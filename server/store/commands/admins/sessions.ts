@@ -18,7 +18,7 @@ export const adminSessionQueries = {
   insertSession: query(`
     insert into admin_sessions
       (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent, provider_session)
-    values ($1, $2, $3, $4, $4, $5, $4, $6, $7, $8)`),
+    values ($1, $2, $3, $4, $4, $5, $9, $6, $7, $8)`),
   session: query<SessionRow>(`
     select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
       s.provider_session as "providerSession", a.name, a.password, a.issuer, a.role, a.publishers, a.created_at as "createdAt",
@@ -45,9 +45,9 @@ export const sessionsCommands = {
 
 /** Opens a session, in the transaction of the command that signs a person in. Removes expired ones. */
 export function* insertSession(session: NewAdminSession): Command<void> {
-  const { adminId, agent, at, digest, expiresAt, ip, providerSession = null, sessionId } = session;
+  const { adminId, agent, at, digest, expiresAt, ip, provenAt = at, providerSession = null, sessionId } = session;
   yield* one(adminSessionQueries.purgeSessions, at);
-  const values = [sessionId, digest, adminId, at, expiresAt, ip, agent, providerSession];
+  const values = [sessionId, digest, adminId, at, expiresAt, ip, agent, providerSession, provenAt];
   yield* one(adminSessionQueries.insertSession, ...values);
 }
 
