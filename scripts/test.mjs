@@ -1,10 +1,11 @@
 // Builds, then runs tests: `npm test` those of the projects unit and system of vite.config.ts, `npm run test:all` all,
-// `npm test -- FILE …` these. Other arguments go to Vitest. The last line is `N passed, N failed`.
+// `--rest` those that `npm test` omits, `npm test -- FILE …` these. Other arguments go to Vitest. The last line is
+// `N passed, N failed`.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { runVitest } from './run-vitest.mjs';
 
-const projects = { '': ['unit', 'system'], '--all': [] };
+const projects = { '': ['unit', 'system'], '--rest': ['full', 'isolated'], '--all': [] };
 const args = process.argv.slice(2);
 const chosen = args.length === 0 ? projects[''] : args.length === 1 ? projects[args[0]] : undefined;
 
