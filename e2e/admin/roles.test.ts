@@ -45,19 +45,22 @@ onEveryEngine(
       const { ask } = await openAdminClient(service);
       const isOpen = requests[name].needs === 'nothing';
       const request = await requestForRefused(name);
+      if (isOpen) {
+        expect((await ask(name, { ...request, headers: ownPage })).code).not.toBe('not_signed_in');
+        return;
+      }
       for (const headers of [{}, ownPage, { Cookie: 'rewards-console=nonsense-nonsense-nonsense', ...ownPage }]) {
         const { code, status } = await ask(name, { ...request, headers });
-        if (!isOpen) expect({ code, status }).toEqual({ code: 'not_signed_in', status: 401 });
+        expect({ code, status }).toEqual({ code: 'not_signed_in', status: 401 });
       }
       for (const bearer of ['ak_wrong', 'nonsense', (await service.newWall()).secretKey]) {
-        const answer = await ask(name, { ...request, bearer });
-        if (!isOpen) expect(answer.code).toBe('not_signed_in');
+        expect((await ask(name, { ...request, bearer })).code).toBe('not_signed_in');
       }
     });
 
     for (const role of adminRoles) {
-      // What a role may do doesn't depend on the engine, which only stores the role: `me` reads it. And an endpoint that
-      // anyone may call asks for no role.
+      // What a role may call is decided before the store, and `me` reads the role back. What the store compares itself,
+      // such as credit limits, has its own tests on both engines. An endpoint that anyone may call asks for no role.
       const asksRole = (name: AdminEndpointName): boolean =>
         engine === 'SQLite' ? requests[name].needs !== 'nothing' : name === 'me';
       const called = role === 'owner' ? names : names.filter(asksRole);

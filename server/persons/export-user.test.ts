@@ -77,6 +77,7 @@ test('exports clicks with their sealed data, and leads with their findings', asy
     click_id: clickId,
     offer_id: 7,
     offer_name: null,
+    placement: null,
     source: 'network',
     source_transaction_id: 't-1',
     payout: 1.5,

@@ -68,13 +68,18 @@ test('counts each placement apart, and openings once for each list', async () =>
   ]);
 });
 
-test('keeps a limited number of names in memory, and loses no count', async () => {
-  const { flush, showAt, written } = setUp();
+test('keeps a limited number of names of each wall in memory, and loses no count', async () => {
+  const { count, flush, showAt, written } = setUp();
   for (let at = 0; at < 1_500; at += 1) showAt(`name-${at}`, true, 10);
   showAt('name-3', true, 10);
   showAt('', true, 10);
+  count(2, [{ offer: { offer_id: 10 } }], { placement: 'shop', isOpening: true });
   await flush();
-  const counts = written.flatMap((each) => each.counts);
+  const all = written.flatMap((each) => each.counts);
+  expect(all.filter(({ adwallId }) => adwallId === 2)).toEqual([
+    { adwallId: 2, offerId: 10, impressions: 1, placement: 'shop', openings: 1 },
+  ]);
+  const counts = all.filter(({ adwallId }) => adwallId === 1);
   expect(counts).toHaveLength(1_002);
   expect(counts.find(({ placement }) => placement === '(other)')).toMatchObject({ impressions: 500, openings: 500 });
   expect(counts.find(({ placement }) => placement === 'name-3')).toMatchObject({ impressions: 2, openings: 2 });

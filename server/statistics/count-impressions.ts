@@ -21,8 +21,6 @@ export interface Impressions {
 
 /** The counts of a placement of a wall. */
 interface PlacementCounts {
-  readonly adwallId: number;
-  readonly placement: string;
   openings: number;
   /** By offer id. */
   readonly shown: Map<number, number>;
@@ -31,11 +29,12 @@ interface PlacementCounts {
 /** The counts of one period. */
 interface Batch {
   readonly period: number;
-  readonly placements: Map<string, PlacementCounts>;
+  /** By wall, then by name. */
+  readonly walls: Map<number, Map<string, PlacementCounts>>;
 }
 
 const COUNTS_PER_TRANSACTION = 1_000;
-/** Strangers can make up names. Until the next flush, memory has this many; further ones count as others. */
+/** Strangers can make up names. Until the next flush, memory has this many of a wall; further ones count as others. */
 const MOST_IN_MEMORY = 1_000;
 
 /** Counts impressions in memory. A crash loses the counts since the last `flush`. */
@@ -49,12 +48,14 @@ export function createImpressions(deps: {
   let current: Batch | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const write = async ({ period, placements }: Batch): Promise<void> => {
-    const counts = [...placements.values()].flatMap(({ adwallId, openings, placement, shown }) =>
-      Array.from(shown, ([offerId, impressions], at): ShownCount => {
-        const counted = { adwallId, offerId, impressions, ...(placement !== '' && { placement }) };
-        return at === 0 && openings > 0 ? { ...counted, openings } : counted;
-      }),
+  const write = async ({ period, walls }: Batch): Promise<void> => {
+    const counts = [...walls].flatMap(([adwallId, placements]) =>
+      [...placements].flatMap(([placement, { openings, shown }]) =>
+        Array.from(shown, ([offerId, impressions], at): ShownCount => {
+          const counted = { adwallId, offerId, impressions, ...(placement !== '' && { placement }) };
+          return at === 0 && openings > 0 ? { ...counted, openings } : counted;
+        }),
+      ),
     );
     for (let from = 0; from < counts.length; from += COUNTS_PER_TRANSACTION) {
       await deps.store.addImpressions({ period, counts: counts.slice(from, from + COUNTS_PER_TRANSACTION) });
@@ -77,10 +78,10 @@ export function createImpressions(deps: {
     count(adwallId, offers, { isOpening, placement }) {
       const period = periodOf(deps.clock.now());
       if (current?.period !== period) {
-        current = { period, placements: new Map() };
+        current = { period, walls: new Map() };
         batches.push(current);
       }
-      const counts = countsOf(current.placements, adwallId, placement);
+      const counts = countsOf(current.walls, adwallId, placement);
       if (isOpening) counts.openings += 1;
       const { shown } = counts;
       for (const { offer } of offers) shown.set(offer.offer_id, (shown.get(offer.offer_id) ?? 0) + 1);
@@ -89,12 +90,12 @@ export function createImpressions(deps: {
   };
 }
 
-function countsOf(all: Batch['placements'], adwallId: number, given: string): PlacementCounts {
-  const known = all.get(`${adwallId} ${given}`);
-  if (known !== undefined) return known;
-  const placement = given === '' || all.size < MOST_IN_MEMORY ? given : OTHER_PLACEMENTS;
-  const key = `${adwallId} ${placement}`;
-  const counts = all.get(key) ?? { adwallId, placement, openings: 0, shown: new Map<number, number>() };
-  all.set(key, counts);
+function countsOf(walls: Batch['walls'], adwallId: number, given: string): PlacementCounts {
+  const placements = walls.get(adwallId) ?? new Map<string, PlacementCounts>();
+  walls.set(adwallId, placements);
+  const isNamed = given === '' || placements.has(given) || placements.size < MOST_IN_MEMORY;
+  const placement = isNamed ? given : OTHER_PLACEMENTS;
+  const counts = placements.get(placement) ?? { openings: 0, shown: new Map<number, number>() };
+  placements.set(placement, counts);
   return counts;
 }

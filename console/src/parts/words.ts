@@ -32,7 +32,7 @@ export function deliveryState(state: string): { label: string; tone: Tone } {
   return { label, tone };
 }
 
-/** A state as shown in tables. */
+/** What a delivery says, as shown in tables. */
 export const messageWords = {
   pending: 'Announcement',
   credit: 'Credit',
@@ -40,6 +40,7 @@ export const messageWords = {
   rejection: 'Rejection',
 } as const satisfies Record<DeliveryRow['about'], string>;
 
+/** A state as shown in tables. */
 export function stateMark({ label, tone }: { label: string; tone: Tone }): TemplateResult {
   return stateOf(label, tone);
 }
