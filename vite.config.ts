@@ -94,8 +94,8 @@ export default defineConfig({
     // Files share processes, since a process for each file would load and compile the service 300 times.
     isolate: false,
     setupFiles: ['scripts/vitest/restore-globals.setup.ts'],
-    // More than cores, since workers often wait for their browser or database server. With one more, processes of the
-    // lowest priority, such as those of feeds, starve until tests time out.
+    // More than cores, since workers often wait for their browser or database server. With two more, runs of feeds, which
+    // have the lowest priority, timed out on a busy machine.
     maxWorkers: availableParallelism() + 1,
     ...timeLimits,
     // Long enough for the lines of CI that name what failed to say what was wrong.
