@@ -72,7 +72,11 @@ class AccountScreen extends Screen<State> {
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
     return html`<h1>Your account</h1>
-      <provider-account .context=${this.context} .ways=${this.read.ways}></provider-account>
+      ${
+        this.read.ways.provider === null
+          ? nothing
+          : html`<provider-account .context=${this.context} .ways=${this.read.ways}></provider-account>`
+      }
       <second-factors
         .context=${this.context}
         .read=${this.read.factors}
