@@ -73,7 +73,7 @@ export function listSurveys(deps: ListSurveysDeps): ListSurveys {
         if (isTestUser) return;
         deps.countImpressions(offers.wall.adwallId, shown, {
           subid1: account.subid1,
-          placement: '',
+          placement: offers.query.placement ?? '',
           isOpening: false,
         });
       },

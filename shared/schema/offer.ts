@@ -62,7 +62,7 @@ export const placement = placementName.meta({
 });
 
 /** On the frozen paths, an invalid name is ignored. */
-const lenientPlacement = placementName.catch(undefined).meta({
+export const lenientPlacement = placementName.catch(undefined).meta({
   description: "The position in the publisher's page or app, for statistics. An invalid name is ignored",
   example: 'shop-empty',
 });

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { explanation, lenientMaxTouchPoints, maxTouchPoints, offer, preferHyphen, userAgent } from './offer.ts';
+import {
+  explanation,
+  lenientMaxTouchPoints,
+  lenientPlacement,
+  maxTouchPoints,
+  offer,
+  preferHyphen,
+  userAgent,
+} from './offer.ts';
 import { ipText, optionalApiKey } from './parameters.ts';
 
 const userOfServer = {
@@ -14,7 +22,7 @@ const userOfServer = {
 
 /** The parameters of the surveys request. Servers pass on user details that survey providers require. */
 export const surveysQuery = z
-  .object({ ...userOfServer, max_touch_points: lenientMaxTouchPoints })
+  .object({ ...userOfServer, max_touch_points: lenientMaxTouchPoints, placement: lenientPlacement })
   .overwrite(preferHyphen);
 
 export type SurveysQuery = z.output<typeof surveysQuery>;

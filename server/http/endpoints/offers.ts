@@ -156,7 +156,10 @@ export function offerEndpoints(context: EndpointContext): Endpoint[] {
       const { adwall_id: linked } = target.settings;
       const wall = linked === null ? null : directory.wallById(linked);
       // Only a server may pass an address and agent: providers pay by country, so a browser must not choose its own.
-      const passedOn = principal.kind === 'secret-key' ? query : { max_touch_points: query.max_touch_points };
+      const passedOn =
+        principal.kind === 'secret-key'
+          ? query
+          : { max_touch_points: query.max_touch_points, placement: query.placement };
       const token = presentedToken(principal, 'linked-wall');
       const listed = offersQuery.parse({ ...passedOn, subid1 });
       const input = wall && offersInput(context, { directory, wall, query: listed, client, token });

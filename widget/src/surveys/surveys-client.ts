@@ -4,7 +4,7 @@ import { unaddressable } from '../api/unaddressable.ts';
 import type { Loaded } from '../api/loaded.ts';
 import { pathOrNull } from '../api/path-or-null.ts';
 import { requestJson } from '../api/request-json.ts';
-import { withTouchPoints } from '../api/touch-points.ts';
+import { touchPoints } from '../api/touch-points.ts';
 import type { Fetch } from '../api/request-json.ts';
 import { listOf, numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { WallAddress } from '../offer-wall/wall-client.ts';
@@ -62,7 +62,15 @@ export async function requestSurveys({
   const { base, pubId, user, lang, token } = address;
   const path = pathOrNull(surveysPath, { pubId, profileId, subid1: user.userId });
   if (path === null) return unaddressable;
-  const answer = await requestJson(base + withTouchPoints(path), { fetch, signal, lang, token });
+  const query = new URLSearchParams(
+    Object.entries({ max_touch_points: touchPoints(), placement: user.placement }).filter(([, value]) => value),
+  );
+  const answer = await requestJson(`${base}${path}${query.size > 0 ? `?${query}` : ''}`, {
+    fetch,
+    signal,
+    lang,
+    token,
+  });
   return loaded(answer, (body) => {
     const { empty_reason: reason, failed_in_a_row: failed, providers, surveys } = objectOf(body);
     return {
