@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startExample } from '../support/examples/example-site.ts';
@@ -90,8 +93,9 @@ test('google-offerwall: a debit grants access; a click grants none', () =>
   }));
 
 /** Signed as Telegram signs what it gives a Mini App. */
-function initData(userId: number, botToken: string): string {
-  const fields = { auth_date: String(Math.floor(Date.now() / 1000)), user: JSON.stringify({ id: userId }) };
+function initData(userId: number | null, botToken: string): string {
+  const user = userId === null ? {} : { user: JSON.stringify({ id: userId }) };
+  const fields = { auth_date: String(Math.floor(Date.now() / 1000)), ...user };
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   const key = createHmac('sha256', 'WebAppData').update(botToken).digest();
   const hash = createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex');
@@ -117,3 +121,17 @@ test('telegram: the server takes only what Telegram signed, and links open throu
     await page.getByRole('article').first().getByRole('link').click();
     await expect.poll(() => page.evaluate('opened')).toEqual([expect.stringContaining(site.service.url)]);
   }));
+
+type TelegramUser = (data: string, botToken: string, now: number) => string | null;
+
+test('telegram: data is valid for a day, if it is unchanged and names a user', async () => {
+  const file = pathToFileURL(join(projectRoot, 'examples', 'telegram', 'telegram-user.js'));
+  const { telegramUser } = (await import(file.href)) as { telegramUser: TelegramUser };
+  const now = Date.now();
+  const hourMs = 60 * 60 * 1000;
+  const data = initData(42, BOT_TOKEN);
+  expect(telegramUser(data, BOT_TOKEN, now + 23 * hourMs)).toBe('42');
+  expect(telegramUser(data, BOT_TOKEN, now + 25 * hourMs)).toBeNull();
+  expect(telegramUser(data.replace('42', '43'), BOT_TOKEN, now)).toBeNull();
+  expect(telegramUser(initData(null, BOT_TOKEN), BOT_TOKEN, now)).toBeNull();
+});

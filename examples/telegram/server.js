@@ -5,6 +5,7 @@ import { page } from './page.js';
 import { telegramUser } from './telegram-user.js';
 
 const { BOT_TOKEN, PORT = '8080', PUB_ID, REWARDS_URL, SECRET_KEY, TELEGRAM_URL, WALL_ID } = process.env;
+if (!BOT_TOKEN) throw new Error('Set BOT_TOKEN: without it, anyone can sign data as Telegram.');
 const rewards = createClient({ baseUrl: REWARDS_URL, pubId: PUB_ID, wallId: WALL_ID, secretKey: SECRET_KEY });
 
 const app = express();
