@@ -10,7 +10,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
 const { element, host, script, service } = stage;
 
-const card = (offerId: number, more = '') => element('offer-card', `offer-id="${offerId}" ${more}`);
+const card = (offerId: number | string, more = '') => element('offer-card', `offer-id="${offerId}" ${more}`);
 
 async function openCard(body: string) {
   const watched = await openWithImages(browser);
@@ -55,5 +55,13 @@ test('an offer that the user cannot have leaves nothing behind, and tells the pa
   expect(await page.locator('offer-card').isVisible()).toBe(false);
   await page.locator('offer-card').evaluate((found) => found.setAttribute('offer-id', '3'));
   await expect.poll(() => article(page).getByRole('heading').innerText()).toBe('Offer 3');
+  await close();
+});
+
+test.each(['', 'x', '1,2'])('with the offer id "%s" it is unavailable, without a request for a list', async (id) => {
+  const { page, close, requests } = await openCard(card(id));
+  await expect.poll(() => page.title()).toBe('unavailable');
+  expect(await page.locator('offer-card').isVisible()).toBe(false);
+  expect(requests.filter((url) => url.includes('offers.json'))).toEqual([]);
   await close();
 });

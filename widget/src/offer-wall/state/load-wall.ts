@@ -30,7 +30,9 @@ export function startLoad(state: WallState): WallState {
     },
   };
   if (isAwaitingToken(page)) return next;
-  const failure = whyNotAsked(page.address);
+  const { offerId = '0' } = page.address.user;
+  // Without an id of an offer, a card would request the whole wall.
+  const failure = /^\d+$/.test(offerId) ? whyNotAsked(page.address) : 'incomplete';
   if (failure) return { ...next, list: failedList(next.list, { kind: 'failed', failure, status: null }) };
   const started = startList(next);
   return { ...started, requests: { ...started.requests, details: {} } };
