@@ -32,7 +32,8 @@ function sizeOfWebp(webp: Buffer): Size {
 }
 
 test('the README shows every picture with a description, the wall on a phone first', () => {
-  const files = readdirSync(folder).filter((file) => file !== 'console');
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   expect(shown.map(({ file }) => file).toSorted()).toEqual([...files, 'console/overview.jpg'].toSorted());
   expect(shown[0]?.file).toBe('phone.jpg');
   for (const { words } of shown) expect(words.length).toBeGreaterThan(10);
@@ -44,6 +45,12 @@ test('docs/console.md shows every picture of the console, each with a descriptio
   const files = readdirSync(join(folder, 'console'));
   expect(named.map(([, file]) => file).toSorted()).toEqual(files.toSorted());
   for (const file of files) expect(sizeOfJpeg(bytesOf(`console/${file}`))[0]).toBe(file === 'phone.jpg' ? 780 : 1920);
+});
+
+test('docs/placements.md shows every picture of the placements, each with a description', () => {
+  const guide = readFileSync(join(projectRoot, 'docs', 'placements.md'), 'utf8');
+  const named = [...guide.matchAll(/<img src="images\/placements\/([^"]+)" width="\d+" alt="[^"]{10,}">/g)];
+  expect(named.map(([, file]) => file).toSorted()).toEqual(readdirSync(join(folder, 'placements')).toSorted());
 });
 
 test('the pictures have two pixels per CSS pixel, and together less than 1.7 MB', () => {

@@ -91,7 +91,7 @@ async function takeShop({ browser: within, service: { clock, url } }: Studio): P
   await page.goto(`${url}/demo/shop`);
   await page.getByRole('button', { name: 'Buy for 120 Coins' }).click();
   await page.getByRole('dialog').getByRole('searchbox').waitFor();
-  await keep(page, 'shop');
+  await keep(page, 'placements/shop');
 }
 
 async function takeActivity(at: Studio): Promise<void> {
