@@ -99,3 +99,12 @@ test('each kind of file is within its limit', () => {
     expect(printed).toContain(`${kind}: ok`);
   expect(printed).not.toContain(': OVER');
 });
+
+test('a server can import the scripts that a page loads without the elements', () => {
+  const names = ['frame-host', 'open-wall', 'rewards-button', 'rewards-teaser'];
+  const imports = names.map((name) => `await import(${JSON.stringify(join(root, 'a', `${name}.js`))});`);
+  const code = `${imports.join('')}console.log('imported')`;
+  expect(runCommand(process.execPath, ['--input-type=module', '--eval', code], { cwd: projectRoot })).toContain(
+    'imported',
+  );
+});

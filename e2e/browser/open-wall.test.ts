@@ -4,6 +4,7 @@ import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts'
 import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
 
 // A wall that opens over the publisher's page.
 
@@ -107,6 +108,7 @@ const fromCode = (options: string) => `
     globalThis.isSame = openOfferWall(ids) === opened;
     globalThis.closeWall = opened.close;
     await opened.closed;
+    globalThis.stateWhenClosed = history.state;
     document.title = 'closed';
   });`;
 
@@ -192,5 +194,56 @@ test('nothing moves for users who want less motion', async () => {
   const dialog = dialogOf(page);
   await dialog.waitFor();
   expect(await dialog.evaluate((element) => element.getAnimations({ subtree: false }).length)).toBe(0);
+  await close();
+});
+
+test('an element that a user of the page has written sends the token nowhere', async () => {
+  const taken = `data-token-url="/account/delete" data-token="stolen" data-api-base="${host.origin}"`;
+  const { page, close } = await openHost(opener('modal', taken));
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).origin}`));
+  const [list] = await Promise.all([
+    page.waitForRequest(/offers\.json/),
+    page.getByRole('button', { name: 'Earn Coins' }).click(),
+  ]);
+  await dialogOf(page).getByRole('article').first().waitFor();
+  expect(list.headers()['authorization']).toBeUndefined();
+  expect(sent.filter((line) => line.startsWith('POST') || line.includes(host.origin))).toEqual([]);
+  await close();
+});
+
+test('the script tag says where the token comes from', async () => {
+  const token = await mintToken(service, wall, 'u1');
+  host.serve('/token', { body: JSON.stringify({ token }), headers: { 'Content-Type': 'application/json' } });
+  const { page, close } = await openWithImages(browser);
+  const tag = script(`${service.url}/embed/v1/open-wall.js`).replace('src=', 'data-token-url="/token" src=');
+  await page.goto(host.serve('/shop', { body: wholePage(opener('modal'), tag) }));
+  const [list] = await Promise.all([
+    page.waitForRequest(/offers\.json/),
+    page.getByRole('button', { name: 'Earn Coins' }).click(),
+  ]);
+  expect(list.headers()['authorization']).toBe(`Bearer ${token}`);
+  await close();
+});
+
+test.each(['Back', 'close()'])('with the details of an offer open, %s lets the page scroll again', async (way) => {
+  const { page, close } = await openFromCode(`offer: 7`);
+  await page.getByRole('dialog', { name: 'Offer 7' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
+  await (way === 'Back' ? page.goBack() : page.evaluate('closeWall()'));
+  await expect.poll(() => page.title()).toBe('closed');
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  await close();
+});
+
+test('once it has closed, its entry is gone: the page can add its own', async () => {
+  const { page, close, url } = await openFromCode(`mode: 'drawer', offer: 7`);
+  await page.getByRole('dialog', { name: 'Offer 7' }).waitFor();
+  await page.evaluate('closeWall()');
+  await expect.poll(() => page.title()).toBe('closed');
+  expect(await page.evaluate('stateWhenClosed')).toBe(null);
+  await page.evaluate(() => history.pushState({ mine: true }, '', '/own'));
+  await page.goBack();
+  expect(page.url()).toBe(url);
   await close();
 });

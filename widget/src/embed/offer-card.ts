@@ -1,3 +1,4 @@
 import { OfferCard } from '../offer-card/offer-card.ts';
 
-if (!customElements.get('offer-card')) customElements.define('offer-card', OfferCard);
+// A server that imports the module has no elements.
+if (globalThis.customElements && !customElements.get('offer-card')) customElements.define('offer-card', OfferCard);

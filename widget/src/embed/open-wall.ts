@@ -15,13 +15,17 @@ async function loadElements(): Promise<void> {
   registerElements();
 }
 
-// Any element of the page with `data-rewards-wall` opens a wall, also in shadow trees and if it is added later.
-addEventListener('click', (event) => {
+function openFromMarkup(event: MouseEvent): void {
   // With these keys, browsers open a link in another tab or window.
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isOpener = (target: EventTarget) => target instanceof HTMLElement && 'rewardsWall' in target.dataset;
   const opener = event.composedPath().find(isOpener);
   if (!(opener instanceof HTMLElement)) return;
   event.preventDefault();
-  openOfferWall(optionsOf(opener));
-});
+  const script = [...document.querySelectorAll('script')].find(({ src }) => src === import.meta.url);
+  openOfferWall(optionsOf(opener, script));
+}
+
+// Any element of the page with `data-rewards-wall` opens a wall, also in shadow trees and if it is added later. A server
+// that imports the module has no events.
+if (typeof document !== 'undefined') addEventListener('click', openFromMarkup);

@@ -9,6 +9,7 @@ import { openDetails } from './offer-details.ts';
 export class DetailsController implements ReactiveController {
   readonly #wall: WallHost;
   #shown: WallOffer | null = null;
+  #unlockScroll: (() => void) | null = null;
 
   constructor(wall: WallHost) {
     this.#wall = wall;
@@ -26,13 +27,22 @@ export class DetailsController implements ReactiveController {
     // A dialog that moving the wall has closed must not open again.
     const isNew = offer !== this.#shown;
     this.#shown = offer;
-    if (offer && isNew && element.shadowRoot) void open(element.shadowRoot);
+    if (offer && isNew && element.shadowRoot) void this.#open(element.shadowRoot);
   }
-}
 
-async function open(root: ShadowRoot): Promise<void> {
-  const dialog = await openDetails(root);
-  dialog?.addEventListener('close', lockScroll());
+  hostDisconnected(): void {
+    // A dialog that leaves the page fires no event.
+    this.#unlockScroll?.();
+  }
+
+  async #open(root: ShadowRoot): Promise<void> {
+    const dialog = await openDetails(root);
+    if (!dialog?.isConnected) return;
+    this.#unlockScroll?.();
+    const unlock = lockScroll();
+    this.#unlockScroll = unlock;
+    dialog.addEventListener('close', unlock);
+  }
 }
 
 /** The offer whose details are on the screen. */

@@ -55,11 +55,15 @@ function leaveFor(options: OpenOptions): OpenedWall {
   return { close, closed };
 }
 
-/** Empty if the page has none. Then the hosted page says what it needs. */
+/** How long the page's token may take. */
+const TOKEN_LIMIT_MS = 10_000;
+
+/** Empty if the page has none, or gives none within the limit. Then the hosted page says what it needs. */
 async function tokenOf({ getToken, token = '', tokenUrl = '' }: OpenOptions): Promise<string> {
   if (token || !(getToken ?? tokenUrl)) return token;
+  const late = new Promise((resolve) => setTimeout(resolve, TOKEN_LIMIT_MS));
   try {
-    const minted = await (getToken ? getToken() : tokenFrom(tokenUrl, pageFetch));
+    const minted = await Promise.race([getToken ? getToken() : tokenFrom(tokenUrl, pageFetch), late]);
     return typeof minted === 'string' && !isSecretKey(minted) ? minted : '';
   } catch {
     return '';

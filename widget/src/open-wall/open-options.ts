@@ -20,13 +20,22 @@ export interface OpenedWall {
 }
 
 /** The options that an element of the page can give, as `data-` attributes. */
-const inMarkup = ['pubId', 'wallId', 'userId', 'token', 'tokenUrl', 'placement', 'lang', 'theme', 'apiBase'] as const;
+const inMarkup = ['pubId', 'wallId', 'userId', 'placement', 'lang', 'theme'] as const;
 
-/** The options of an element with `data-rewards-wall`. */
-export function optionsOf({ dataset }: HTMLElement): OpenOptions {
-  const { rewardsWall, tab, offer } = dataset;
-  const named = Object.fromEntries(inMarkup.map((name) => [name, dataset[name] ?? '']));
-  return { ...named, mode: modeOf(rewardsWall), tab: tabOf(tab), ...(offer && { offer: Number(offer) }) };
+/** The options of an element with `data-rewards-wall`, and of the module's script tag. */
+export function optionsOf(element: HTMLElement, script: HTMLElement | undefined): OpenOptions {
+  const { rewardsWall, tab, offer } = element.dataset;
+  // An element may come from a user of the page, so the token comes from the script's tag only.
+  const { token, tokenUrl } = script?.dataset ?? {};
+  const named = Object.fromEntries(inMarkup.map((name) => [name, element.dataset[name] ?? '']));
+  return {
+    ...named,
+    ...(token && { token }),
+    ...(tokenUrl && { tokenUrl }),
+    mode: modeOf(rewardsWall),
+    tab: tabOf(tab),
+    ...(offer && { offer: Number(offer) }),
+  };
 }
 
 /** Unknown modes are `modal`. */

@@ -49,9 +49,8 @@ export function openDialog({ mode = 'modal', lang = '', theme = '' }: OpenOption
     dialog.addEventListener('close', ({ target }) => {
       if (target !== dialog) return;
       unlockScroll();
-      forgetEntry();
       host.remove();
-      resolve();
+      void forgetEntry().then(resolve);
     });
   });
   return { content, close: () => dialog.close(), closed };

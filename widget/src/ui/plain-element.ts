@@ -4,11 +4,14 @@ import type { PublicProperty } from './public-property.ts';
 /** The public properties of an element, by name. */
 export type PublicProperties = Readonly<Record<string, PublicProperty>>;
 
+/** A server that imports an element has no such class, and makes no element. */
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
 /**
  * The base of an element that loads without Lit. Its class has a static table of `properties`, and draws itself in
  * `update`, which runs once after all changes of a task.
  */
-export abstract class PlainElement extends HTMLElement {
+export abstract class PlainElement extends Base {
   static readonly properties: PublicProperties = {};
 
   #isDue = false;
@@ -19,7 +22,7 @@ export abstract class PlainElement extends HTMLElement {
 
   /** Defines `tag`, unless it is defined already. */
   static define(this: typeof PlainElement & CustomElementConstructor, tag: string): void {
-    if (customElements.get(tag)) return;
+    if (!globalThis.customElements || customElements.get(tag)) return;
     for (const [name, property] of Object.entries(this.properties))
       Object.defineProperty(this.prototype, name, convertingDescriptor(name, `__${name}`, property));
     customElements.define(tag, this);
