@@ -103,7 +103,7 @@ test.each([
     await page.evaluate(watchShifts);
     await goOn();
     expect(await page.evaluate(looksOf)).toEqual(before);
-    expect(await cards(page).count()).toBe(30);
+    await expect.poll(() => cards(page).count()).toBe(30);
     expect(await page.locator('offer-wall style').count()).toBe(0);
     expect(await page.evaluate(shiftsSoFar)).toEqual([]);
     await close();
@@ -208,7 +208,7 @@ test('a browser without declarative shadow roots shows the wall when its scripts
   await page.goto(hosted());
   await whole(page);
   expect(await page.locator('offer-wall').count()).toBe(1);
-  expect(await cards(page).count()).toBe(30);
+  await expect.poll(() => cards(page).count()).toBe(30);
   expect(lists).toEqual([]);
   await close();
 });
@@ -279,7 +279,7 @@ test('a page that was requested with a token shows the balance at once, until it
   await balance(page).waitFor();
   await init({ token });
   await takenOver(page);
-  expect(await cards(page).count()).toBe(30);
+  await expect.poll(() => cards(page).count()).toBe(30);
   expect(await balance(page).count()).toBe(1);
   expect(lists).toEqual([]);
   expect(await page.content()).not.toContain(token);
@@ -292,7 +292,7 @@ test('if the app then has no token, the page requests the list without one', asy
   await balance(page).waitFor();
   await init({ token: '' });
   await takenOver(page);
-  expect(await cards(page).count()).toBe(30);
+  await expect.poll(() => cards(page).count()).toBe(30);
   expect(await balance(page).count()).toBe(0);
   expect(lists).toHaveLength(1);
   await close();
