@@ -80,6 +80,8 @@ test('every endpoint that a key may use to read is a tool of the roles that may 
     'listSessions',
     'readFactors',
     'me',
+    // For people who have yet to sign in.
+    'readSignInWays',
     // A page.
     'previewWall',
   ]);

@@ -150,6 +150,7 @@ onEveryEngine(
         { action: 'team.join', after: { role: 'manager', publishers: [pubId], by: 'provider' } },
         { action: 'team.provider-change', before: { role: 'manager' }, after: { role: 'owner' } },
         { action: 'team.provider-change', before: { role: 'owner' }, after: { role: 'support' } },
+        { action: 'team.provider-change', before: { role: 'support' }, after: null },
       ]);
     });
 

@@ -14,6 +14,7 @@ import { startService } from '../support/service/start-service.ts';
 const needed: readonly AdminEndpointName[] = [
   ...(['beginTotp', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),
   ...(['askNewPasskey', 'addPasskey', 'removePasskey', 'requireFactor'] as const),
+  ...(['beginProviderConnect', 'removeProviderAccount'] as const),
   ...(['invite', 'changeRole', 'endTeamSession', 'removeAdmin'] as const),
   ...(['createAdminKey', 'createWallKey', 'endWallKey', 'detachEmail', 'eraseUser'] as const),
   ...(['addPostback', 'movePostback', 'rotatePostback', 'endPostbackOverlap', 'removePostback'] as const),

@@ -50,8 +50,10 @@ export interface TryBudget {
  */
 export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { places: readonly string[] }): TryBudget {
   const delayMs = delays[of.kind];
+  // Of its own: what the provider confirms must not reset the delay of passwords, nor its failures cause one.
+  const kind = of.kind === 'provider' ? 'admin provider' : 'admin';
   if (sessionId !== undefined) {
-    const own = { text: `admin session:${sessionId}`, delayMs };
+    const own = { text: `${kind} session:${sessionId}`, delayMs };
     return { claim: { budget: 'session', holder: adminId ?? sessionId }, own, shared: [] };
   }
   const block = addressBlock(ip);
@@ -60,11 +62,11 @@ export function budgetOf({ adminId, ip, of, places, sessionId }: Guess & { place
     return { claim: { budget: 'known-address', holder: `${adminId} ${block}` }, own, shared: [] };
   }
   const network = addressBlock(ip, 48);
-  const address = { text: `admin address:${block}`, delayMs: delays.address };
+  const address = { text: `${kind} address:${block}`, delayMs: delays.address };
   return {
     claim: { budget: 'stranger', holder: network },
     own: of.kind === 'passkey' || of.kind === 'provider' ? null : { text: `admin ${of.kind}:${of.key}`, delayMs },
-    shared: network === block ? [address] : [address, { text: `admin network:${network}`, delayMs: delays.network }],
+    shared: network === block ? [address] : [address, { text: `${kind} network:${network}`, delayMs: delays.network }],
   };
 }
 

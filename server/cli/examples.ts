@@ -18,6 +18,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   feed: ['feed preview everflow', 'feed log everflow'],
   source: ['source add --name acme --scheme hmac-sha256'],
   'survey-provider': ['survey-provider pause cpx'],
+  tile: ['tile networks', 'tile list'],
   surveys: ['surveys explain --panel 1 --user user-1 --ip 73.162.10.20'],
   trace: ['trace T-4711'],
   leads: ['leads held --wall 1', 'leads simulate --wall 1 --subid1 test-ann --offer 1001'],

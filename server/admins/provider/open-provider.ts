@@ -30,7 +30,8 @@ export interface ProviderFacts {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   hasPkce: boolean;
-  endsSessions: boolean;
+  /** Whether it says when people signed in, which step-up needs; null if it lists no claims. */
+  hasSignInTime: boolean | null;
 }
 
 /** Where the provider sends browsers back to: a page of the console. */
@@ -125,7 +126,8 @@ export function openProvider(deps: {
           code_challenge: await calculatePKCECodeChallenge(flow.verifier),
           code_challenge_method: 'S256',
           // A step-up takes a new sign-in there. Any limit makes the provider say when the person signed in.
-          ...(flow.purpose === 'step-up' ? { prompt: 'login', max_age: '0' } : { max_age: MOST_AGE_S }),
+          max_age: flow.purpose === 'step-up' ? '0' : MOST_AGE_S,
+          ...(flow.purpose === 'step-up' && { prompt: 'login' }),
         });
         return { kind: 'address', url: url.href };
       } catch (error) {
@@ -163,14 +165,14 @@ export function openProvider(deps: {
 
     /** What the provider's discovery document says. Throws an error with a code, as `codeOf` reads it. */
     async readFacts(): Promise<ProviderFacts> {
-      const { end_session_endpoint: end, ...found } = await metadata();
+      const found = await metadata();
       return {
         issuer: found.issuer,
         authorizationEndpoint: found.authorization_endpoint ?? '',
         tokenEndpoint: found.token_endpoint ?? '',
         // Providers may leave the list out.
         hasPkce: found.code_challenge_methods_supported?.includes('S256') ?? true,
-        endsSessions: end !== undefined,
+        hasSignInTime: found.claims_supported?.includes('auth_time') ?? null,
       };
     },
 

@@ -82,9 +82,10 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     const whose = caller === null ? { adminId: null } : { adminId: caller.adminId, sessionId: caller.sessionId };
     const counted = await count({ of: { kind: 'provider', key: '' }, ip, ...whose });
     if (counted.kind === 'wait') return counted;
-    const { flow, state } = found;
-    // Claimed first: a provider that gets a code twice ends what it gave for it the first time.
-    const visit = { digest: tokenDigest(state), expiresAt: flow.begunAt + FLOW_MS, at: clock.now() };
+    const { flow } = found;
+    // Claimed first: a provider that gets a code twice ends what it gave for it the first time. By the nonce, because
+    // several texts decode to one visit.
+    const visit = { digest: tokenDigest(flow.nonce), expiresAt: flow.begunAt + FLOW_MS, at: clock.now() };
     if (!(await store.claimChallenge(visit))) return { kind: 'ended' } as const;
     const redeemed = await provider.redeem(found, parameters);
     if (redeemed.kind === 'confirmed') return { ...redeemed, flow, provider, succeed: counted.succeed };
@@ -143,12 +144,19 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     async finishStepUp(caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> {
       const confirmed = await confirm('step-up', caller, input);
       if (confirmed.kind !== 'confirmed') return confirmed;
-      const { identity } = confirmed;
+      const { claims, identity } = confirmed;
       const { renewal, token } = newRenewal(ids, caller);
       const audit = stepUpEntry(caller, { ip: input.ip, at: clock.now(), by: 'provider' });
       const { adminId } = caller;
-      const kind = await store.proveByProvider({ ...renewal, identity, adminId, audit });
+      const kind = await store.proveByProvider({
+        ...renewal,
+        identity,
+        grant: grantIn(claims, confirmed.provider),
+        adminId,
+        audit,
+      });
       if (kind === 'wrong') return { kind: 'refused', why: 'unknown' };
+      if (kind === 'no_role' || kind === 'last_owner') return { kind: 'refused', why: kind };
       await confirmed.succeed();
       return kind === 'proven' ? { kind: 'right', token } : { kind: 'session_ended' };
     },
@@ -159,10 +167,11 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     async finishConnect(caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> {
       const confirmed = await confirm('connect', caller, input);
       if (confirmed.kind !== 'confirmed') return confirmed;
-      const { identity } = confirmed;
+      const { claims, identity } = confirmed;
       const { change, token } = changeBy(deps, caller, { action: 'factor.add', ip: input.ip, factor: 'provider' });
-      const kind = await store.addIdentity({ ...change, identity });
+      const kind = await store.addIdentity({ ...change, identity, grant: grantIn(claims, confirmed.provider) });
       if (kind === 'taken') return { kind: 'refused', why: 'identity_taken' };
+      if (kind === 'no_role' || kind === 'last_owner') return { kind: 'refused', why: kind };
       await confirmed.succeed();
       return kind === 'added' ? { kind: 'right', token } : { kind: 'session_ended' };
     },

@@ -17,7 +17,7 @@ export function addProviderCommand(admin: Command, runner: Runner): void {
     .action(async () => runner.print(await checkProvider(runner)));
 }
 
-async function checkProvider({ terminal: { env } }: Runner): Promise<CommandOutput> {
+async function checkProvider({ note, terminal: { env } }: Runner): Promise<CommandOutput> {
   const config = readConfig(env);
   const clientSecret = loadProviderSecret(env);
   if (config.provider === null || clientSecret === null) {
@@ -30,6 +30,9 @@ async function checkProvider({ terminal: { env } }: Runner): Promise<CommandOutp
   try {
     const facts = await readFacts(provider.readFacts, settings.issuer);
     if (!facts.hasPkce) throw new CommandError(`${facts.issuer} doesn't support PKCE with S256.`);
+    if (facts.hasSignInTime === false) {
+      note(`warning: ${facts.issuer} doesn't list the claim auth_time, without which step-up fails.`);
+    }
     return recordOutput({
       issuer: facts.issuer,
       redirect_uri: redirectUriOf(consoleUrl),

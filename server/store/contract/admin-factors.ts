@@ -179,10 +179,15 @@ export function adminFactorsContract(open: OpenStore): void {
       const { apps, passkeys, recoveryCodes } = (await store.listAdmins()).find((one) => one.adminId === adminId) ?? {};
       return { apps, passkeys, recoveryCodes };
     };
+    const identity = { issuer: 'https://id.example', subject: freshId('sub') };
+    await store.addIdentity({ ...change(), identity, grant: 'kept' });
+    const issuer = async () => (await store.listAdmins()).find((one) => one.adminId === adminId)?.issuer;
     await use(store, await newLink(store, { ...VIEWER, purpose: 'sign-in', adminId }), { password: null });
+    expect(await issuer()).toBe(identity.issuer);
     expect(await counts()).toEqual({ apps: 1, passkeys: 1, recoveryCodes: 2 });
     await use(store, await newLink(store, { ...VIEWER, purpose: 'reset', adminId }), { password: 'reset' });
     expect(await counts()).toEqual({ apps: 0, passkeys: 0, recoveryCodes: 0 });
+    expect(await issuer()).toBeNull();
     expect(await store.factorsOf(adminId)).toEqual({ totp: null, recoveryCodes: 0, passkeys: [] });
   });
 

@@ -66,6 +66,52 @@ export function adminIdentitiesContract(open: OpenStore): void {
     expect(await join(store, identity)).not.toBe(adminId);
   });
 
+  test('claims bring back no one who was removed, until they are invited again', async () => {
+    const store = open();
+    const identity = newIdentity();
+    await addAdmin(store, OWNER);
+    const mapped = () => store.signInByProvider(signInOf(identity, { grant: MANAGER }));
+    const { adminId } = await mapped();
+    await store.removeAdmin({ adminId: adminId ?? '', audit: { ...entry, action: 'team.remove' } });
+    expect(await mapped()).toEqual({ kind: 'refused', adminId, why: 'removed' });
+    const again = await join(store, identity);
+    expect(await mapped()).toEqual({ kind: 'opened', adminId: again });
+  });
+
+  test('claims that give no role end what the person made, and a step-up follows them', async () => {
+    const store = open();
+    await addAdmin(store, OWNER);
+    const identity = newIdentity();
+    const begun = signInOf(identity, { grant: OWNER });
+    const { adminId } = await store.signInByProvider(begun);
+    const by = { kind: 'person', id: adminId, ip: null } as const;
+    const link = await newLink(store, { ...VIEWER, audit: { ...entry, actor: by } });
+    const step = { ...changeOf(adminId ?? '', begun.session), identity };
+    expect(await store.proveByProvider({ ...step, grant: MANAGER })).toBe('proven');
+    expect((await store.listAdmins()).find((one) => one.adminId === adminId)).toMatchObject(MANAGER);
+    expect(await store.findAdminLink({ digest: link, at: AT })).toBeNull();
+    const next = { ...begun.session, digest: step.nextDigest };
+    const last = { ...changeOf(adminId ?? '', next), identity, grant: 'none' } as const;
+    expect(await store.addIdentity({ ...last, identity: newIdentity() })).toBe('no_role');
+    const found = () => store.findAdminSession({ digest: next.digest, at: AT, idleSince: 0 });
+    expect(await found()).toMatchObject({ adminId });
+    expect(await store.addIdentity(last)).toBe('no_role');
+    expect(await found()).toBeNull();
+    const again = signInOf(identity, { grant: MANAGER });
+    await store.signInByProvider(again);
+    const proof = { ...changeOf(adminId ?? '', again.session), identity, grant: 'none' } as const;
+    expect(await store.proveByProvider(proof)).toBe('no_role');
+    expect(await store.findAdminSession({ digest: again.session.digest, at: AT, idleSince: 0 })).toBeNull();
+    const [row] = await store.listAudit({
+      before: null,
+      limit: 1,
+      action: 'team.provider-change',
+      actorId: adminId,
+      publishers: null,
+    });
+    expect(row).toMatchObject({ before: MANAGER, after: null });
+  });
+
   test('a role of the claims creates a person once, and changes them at the next sign-in', async () => {
     const store = open();
     await addAdmin(store, OWNER);
@@ -102,12 +148,12 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const [own, other] = [newIdentity(), newIdentity()];
     await join(store, other);
     const change = changeOf(adminId, session);
-    expect(await store.addIdentity({ ...change, identity: other })).toBe('taken');
+    expect(await store.addIdentity({ ...change, identity: other, grant: 'kept' })).toBe('taken');
     expect(await store.removeIdentity(change)).toBe('none');
-    expect(await store.addIdentity({ ...change, identity: own })).toBe('added');
-    expect(await store.addIdentity({ ...change, identity: own })).toBe('ended');
+    expect(await store.addIdentity({ ...change, identity: own, grant: 'kept' })).toBe('added');
+    expect(await store.addIdentity({ ...change, identity: own, grant: 'kept' })).toBe('ended');
     const next = { ...session, digest: change.nextDigest };
-    const proof = { ...changeOf(adminId, next), audit: { ...entry, at: AT + 5 } };
+    const proof = { ...changeOf(adminId, next), grant: 'kept', audit: { ...entry, at: AT + 5 } } as const;
     expect(await store.proveByProvider({ ...proof, identity: other })).toBe('wrong');
     expect(await store.proveByProvider({ ...proof, identity: own })).toBe('proven');
     expect(await store.proveByProvider({ ...proof, identity: own })).toBe('ended');

@@ -24,10 +24,15 @@ export interface ProviderSignIn {
 export type ProviderRefusal =
   /** The account belongs to no one here. */
   | 'unknown'
-  | 'no_role'
-  /** The claims would leave no one who can manage the team. */
-  | 'last_owner'
+  /** The account belongs to someone who was removed, and whom no one has invited again. */
+  | 'removed'
+  | RefusedRole
+  /** The first person must be an owner. */
+  | 'no_owner'
   | 'name_taken';
+
+/** Why a person can't get the role of their claims. `last_owner`: it would leave no one who can manage the team. */
+export type RefusedRole = 'no_role' | 'last_owner';
 
 export type ProviderSignInOutcome =
   { kind: 'opened'; adminId: string } | { kind: 'refused'; adminId: string | null; why: ProviderRefusal };
@@ -38,7 +43,8 @@ export type ProviderLinkOutcome =
   /** The account belongs to someone else. */
   | { kind: 'identity_taken' };
 
-export type ProviderStepUp = SessionRenewal & { identity: Identity; adminId: string; audit: AuditEntry };
+export type ProviderStepUp = SessionRenewal &
+  Pick<ProviderSignIn, 'identity' | 'grant'> & { adminId: string; audit: AuditEntry };
 
 /** A person who adds the account that the provider confirmed. */
-export type IdentityChange = FactorChange & { identity: Identity };
+export type IdentityChange = FactorChange & Pick<ProviderSignIn, 'identity' | 'grant'>;

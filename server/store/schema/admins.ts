@@ -8,7 +8,7 @@ create table admins (
   name_key text not null,
   -- Null until it is set.
   password text,
-  -- Their account at the sign-in provider; both null without one.
+  -- Their account at the sign-in provider; both null without one. They stay when the person is removed.
   issuer text,
   subject text,
   role text not null check (role in ('owner', 'manager', 'support', 'viewer')),
@@ -19,6 +19,7 @@ create table admins (
 )${byKey};
 create unique index admins_name on admins (name_key) where removed_at is null;
 create unique index admins_identity on admins (issuer, subject) where removed_at is null;
+create index admins_removed_identity on admins (issuer, subject) where removed_at is not null;
 
 create table admin_links (
   digest text primary key,

@@ -39,9 +39,9 @@ export const adminQueries = {
   ),
   setPassword: query('update admins set password = $2 where admin_id = $1'),
   setGrant: query('update admins set role = $2, publishers = $3 where admin_id = $1'),
-  setRemoved: query(
-    'update admins set removed_at = $2, password = null, issuer = null, subject = null where admin_id = $1',
-  ),
+  setIdentity: query('update admins set issuer = $2, subject = $3 where admin_id = $1'),
+  // Keeps the account at the provider, so that its claims don't bring the person back.
+  setRemoved: query('update admins set removed_at = $2, password = null where admin_id = $1'),
   endSessionsOf: query('delete from admin_sessions where admin_id = $1'),
   endLinksOf: query('delete from admin_links where admin_id = $1'),
 };
@@ -122,6 +122,11 @@ export function isSame(stored: AdminRow, grant: Grant): boolean {
   return stored.role === grant.role && stored.publishers === storedPublishers(grant);
 }
 
+/** Whether someone can manage the team. */
+export function* hasOwner(): Command<boolean> {
+  return (yield* all(adminQueries.admins)).some((row) => isOwner(grantOf(row)));
+}
+
 /** Whether the grant would leave no one who can manage the team. */
 export function* losesLastOwner(adminId: string, grant: Grant): Command<boolean> {
   return !isOwner(grant) && (yield* isLastOwner(adminId));
@@ -141,7 +146,7 @@ export function* mayStillManage({ id, kind }: AuditActor): Command<boolean> {
 }
 
 /** Only an owner of the whole installation may manage the team. */
-function isOwner({ publishers, role }: Grant): boolean {
+export function isOwner({ publishers, role }: Grant): boolean {
   return role === 'owner' && publishers === null;
 }
 

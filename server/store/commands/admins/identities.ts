@@ -7,7 +7,9 @@ import type {
   ProviderSignIn,
   ProviderSignInOutcome,
   ProviderStepUp,
+  RefusedRole,
 } from '../../ports/admin-identities.ts';
+import type { AuditOrigin } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
@@ -16,6 +18,9 @@ import {
   adminColumns,
   adminQueries,
   changeAdmin,
+  grantOf,
+  hasOwner,
+  isOwner,
   isSame,
   lockTeam,
   losesLastOwner,
@@ -26,13 +31,15 @@ import { recordAudit } from './audit.ts';
 import { endElsewhere, factorsOf, lockLiveSession } from './factors.ts';
 import { findAdminLink, linkQueries } from './links.ts';
 import { removeFactors } from './remove-factors.ts';
+import { revokeCreated } from './revoke-created.ts';
 import { insertSession, proveAdminSession } from './sessions.ts';
 
 export const identityQueries = {
   adminByIdentity: query<AdminRow>(
     `select ${adminColumns} from admins where issuer = $1 and subject = $2 and removed_at is null`,
   ),
-  setIdentity: query('update admins set issuer = $2, subject = $3 where admin_id = $1'),
+  removedByIdentity: query<{ adminId: string }>(`
+    select admin_id as "adminId" from admins where issuer = $1 and subject = $2 and removed_at is not null limit 1`),
 };
 
 export const identitiesCommands = writes({
@@ -49,30 +56,36 @@ function* signInByProvider(input: ProviderSignIn): Command<ProviderSignInOutcome
   yield* lockTeam();
   const known = yield* adminWith(identity);
   if (grant === 'none') {
-    // The provider no longer vouches for the person, so their sessions end too.
-    if (known !== undefined) yield* one(adminQueries.endSessionsOf, known.adminId);
+    if (known !== undefined) yield* endAccess(input.audit, known);
     return refused(known?.adminId ?? null, 'no_role');
   }
   if (known !== undefined) return yield* openAs(input, known, grant);
   if (grant === 'kept') return refused(null, 'unknown');
+  const { issuer, subject } = identity;
+  const removed = yield* one(identityQueries.removedByIdentity, issuer, subject);
+  if (removed !== undefined) return refused(removed.adminId, 'removed');
+  // The first person would end the set-up link, which is the only way to an owner.
+  if (!isOwner(grant) && !(yield* hasOwner())) return refused(null, 'no_owner');
   const adminId = yield* insertPerson(input, grant);
   if (adminId === null) return refused(null, 'name_taken');
   const { publishers, role } = grant;
   const change = { before: null, after: { role, publishers, by: 'provider' } };
-  yield* recordAudit({ ...personally(input, adminId), action: 'team.join', ...about(adminId), ...change });
+  yield* recordAudit({ ...personally(input.audit, adminId), action: 'team.join', ...about(adminId), ...change });
   return yield* open(input, adminId);
 }
 
 /** Uses a link once with an account at the provider: creates its person, or replaces how they sign in. */
 function* useLinkByProvider(input: ProviderSignIn & { digest: string }): Command<ProviderLinkOutcome> {
-  const { audit, digest, grant, identity } = input;
+  const { audit, digest, identity } = input;
   const { at } = audit;
   yield* lockTeam();
   const link = yield* findAdminLink({ digest, at });
   if (link === null || link.purpose === 'sign-in') return { kind: 'link_ended' };
   const known = yield* adminWith(identity);
   if (known !== undefined && known.adminId !== link.adminId) return { kind: 'identity_taken' };
-  if (grant === 'none') return refused(link.adminId, 'no_role');
+  if (input.grant === 'none') return refused(link.adminId, 'no_role');
+  // Without an owner, no one could set up the rest.
+  const grant = link.purpose === 'setup' ? 'kept' : input.grant;
   const given = grant === 'kept' ? { role: link.role, publishers: link.publishers } : grant;
   if (link.adminId !== null && grant !== 'kept' && (yield* losesLastOwner(link.adminId, grant))) {
     return refused(link.adminId, 'last_owner');
@@ -80,7 +93,7 @@ function* useLinkByProvider(input: ProviderSignIn & { digest: string }): Command
   const adminId = link.adminId ?? (yield* insertPerson(input, given));
   if (adminId === null) return refused(null, 'name_taken');
   if (link.adminId !== null) {
-    yield* one(identityQueries.setIdentity, adminId, identity.issuer, identity.subject);
+    yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
     // Someone else may know the old password.
     yield* one(adminQueries.setPassword, adminId, null);
     yield* one(adminQueries.endSessionsOf, adminId);
@@ -95,21 +108,36 @@ function* useLinkByProvider(input: ProviderSignIn & { digest: string }): Command
   return row === undefined ? { kind: 'link_ended' } : yield* openAs(input, row, grant);
 }
 
-/** Records that the provider confirmed the person of a session again. `wrong`: it confirmed someone else. */
-function* proveByProvider(input: ProviderStepUp): Command<'proven' | 'wrong' | 'ended'> {
-  const { adminId, identity } = input;
+/**
+ * Records that the provider confirmed the person of a session again, and gives them the role of the claims. `wrong`: it
+ * confirmed someone else.
+ */
+function* proveByProvider(input: ProviderStepUp): Command<'proven' | 'wrong' | 'ended' | RefusedRole> {
+  const { adminId, audit, grant, identity } = input;
   yield* lockTeam();
-  if ((yield* adminWith(identity))?.adminId !== adminId) return 'wrong';
+  const known = yield* adminWith(identity);
+  if (known?.adminId !== adminId) return 'wrong';
+  const why = yield* follow(audit, known, grant);
+  if (why !== null) return why;
   return (yield* proveAdminSession(input)) ? 'proven' : 'ended';
 }
 
-/** Adds the account to the person of a session, or replaces theirs. `taken`: it belongs to someone else. */
-function* addIdentity(input: IdentityChange): Command<'added' | 'taken' | 'ended'> {
-  const { adminId, identity } = input;
+/**
+ * Adds the account to the person of a session, or replaces theirs, and gives them the role of the claims. `taken`: it
+ * belongs to someone else.
+ */
+function* addIdentity(input: IdentityChange): Command<'added' | 'taken' | 'ended' | RefusedRole> {
+  const { adminId, audit, grant, identity } = input;
   if (!(yield* lockLiveSession(input))) return 'ended';
   const known = yield* adminWith(identity);
   if (known !== undefined && known.adminId !== adminId) return 'taken';
-  yield* one(identityQueries.setIdentity, adminId, identity.issuer, identity.subject);
+  const row = known ?? (yield* one(adminQueries.adminById, adminId));
+  if (row === undefined) return 'ended';
+  // Not theirs yet, so it says nothing about what they may do.
+  if (known === undefined && grant === 'none') return 'no_role';
+  const why = yield* follow(audit, row, grant);
+  if (why !== null) return why;
+  yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
   yield* endElsewhere(input);
   return 'added';
 }
@@ -122,7 +150,7 @@ function* removeIdentity(input: FactorChange): Command<'removed' | 'only_way' | 
   if (row === undefined || row.issuer === null) return 'none';
   const { passkeys } = yield* factorsOf(adminId);
   if (row.password === null && passkeys.length === 0) return 'only_way';
-  yield* one(identityQueries.setIdentity, adminId, null, null);
+  yield* one(adminQueries.setIdentity, adminId, null, null);
   yield* endElsewhere(input);
   return 'removed';
 }
@@ -130,18 +158,38 @@ function* removeIdentity(input: FactorChange): Command<'removed' | 'only_way' | 
 /** Gives the person the role of the claims, and opens a session. */
 function* openAs(input: ProviderSignIn, row: AdminRow, grant: Grant | 'kept'): Command<ProviderSignInOutcome> {
   const { adminId } = row;
-  if (grant !== 'kept' && !isSame(row, grant)) {
-    const audit = { ...personally(input, adminId), action: 'team.provider-change' };
-    const { kind } = yield* changeAdmin({ adminId, grant, audit });
-    if (kind === 'last_owner') return refused(adminId, 'last_owner');
+  const why = yield* follow(input.audit, row, grant);
+  return why === null ? yield* open(input, adminId) : refused(adminId, why);
+}
+
+/** Gives the person the role of the claims. Not null: why that is impossible. */
+function* follow(origin: AuditOrigin, row: AdminRow, grant: ProviderSignIn['grant']): Command<RefusedRole | null> {
+  const { adminId } = row;
+  if (grant === 'none') {
+    yield* endAccess(origin, row);
+    return 'no_role';
   }
-  return yield* open(input, adminId);
+  if (grant === 'kept' || isSame(row, grant)) return null;
+  const audit = { ...personally(origin, adminId), action: 'team.provider-change' };
+  const { kind } = yield* changeAdmin({ adminId, grant, audit });
+  return kind === 'last_owner' ? 'last_owner' : null;
+}
+
+/** Ends what lets a person in, or acts for them, for whom the provider no longer vouches. */
+function* endAccess(origin: AuditOrigin, row: AdminRow): Command<void> {
+  const { adminId } = row;
+  const audit = personally(origin, adminId);
+  yield* one(adminQueries.endSessionsOf, adminId);
+  yield* one(adminQueries.endLinksOf, adminId);
+  yield* revokeCreated(adminId, audit);
+  const change = { before: grantOf(row), after: null };
+  yield* recordAudit({ ...audit, action: 'team.provider-change', ...about(adminId), ...change });
 }
 
 function* open(input: ProviderSignIn, adminId: string): Command<ProviderSignInOutcome> {
   yield* insertSession({ ...input.session, adminId });
   const what = { subject: null, pubId: null, before: null, after: { factor: 'provider' } };
-  yield* recordAudit({ ...personally(input, adminId), action: 'sign-in', ...what });
+  yield* recordAudit({ ...personally(input.audit, adminId), action: 'sign-in', ...what });
   return { kind: 'opened', adminId };
 }
 
@@ -152,7 +200,7 @@ function* insertPerson({ audit, identity, newAdmin }: ProviderSignIn, grant: Gra
     if ((yield* one(adminQueries.adminByName, nameKey)) !== undefined) continue;
     const values = [adminId, name, nameKey, null, grant.role, storedPublishers(grant), audit.at];
     yield* one(adminQueries.insertAdmin, ...values);
-    yield* one(identityQueries.setIdentity, adminId, identity.issuer, identity.subject);
+    yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
     return adminId;
   }
   return null;
@@ -162,7 +210,7 @@ function adminWith({ issuer, subject }: Identity) {
   return one(identityQueries.adminByIdentity, issuer, subject);
 }
 
-function personally({ audit: { actor, at } }: ProviderSignIn, adminId: string) {
+function personally({ actor, at }: AuditOrigin, adminId: string) {
   return { at, actor: { kind: 'person', id: adminId, ip: actor.ip } } as const;
 }
 

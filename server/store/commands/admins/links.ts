@@ -61,7 +61,7 @@ export function* findAdminLink({ at, digest }: { digest: string; at: number }): 
 
 /**
  * Uses a link once: creates its person, or sets their password, ends their sessions and links and removes their second
- * factors. Opens a session.
+ * factors and their account at the provider. Opens a session.
  */
 function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
   const { audit, digest, newAdmin, password, session } = input;
@@ -80,6 +80,7 @@ function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
     yield* one(adminQueries.endSessionsOf, adminId);
     yield* one(adminQueries.endLinksOf, adminId);
     // Printing such a link takes a shell, which is the root of trust.
+    yield* one(adminQueries.setIdentity, adminId, null, null);
     yield* removeFactors(adminId);
   }
   // Two requests with one link wait for each other above, and the second finds no link.
