@@ -78,10 +78,11 @@ test('every endpoint that a key may use to read is a tool of the roles that may 
   expect(names.filter((name) => adminApi[name].method === 'GET' && !owners.includes(name))).toEqual([
     // About the session of a person.
     'listSessions',
-    'readFactors',
-    'me',
     // For people who have yet to sign in.
     'readSignInWays',
+    // About the person, or their session.
+    'readFactors',
+    'me',
     // A page.
     'previewWall',
   ]);
