@@ -104,6 +104,36 @@ export function ruleBudgetsContract(open: OpenStore): void {
     expect(await store.rulesWithBudget()).not.toContain(ruleId);
   });
 
+  test('once a rule is removed, leads get what their clicks reserved, and nothing else', async () => {
+    const { account, adwallId, reservation, rewarded, ruleId, store } = await setUp(10 * BONUS);
+    const reserved = await newClick(store, account(), { reservation });
+    const [returned, ofTile] = [await newClick(store, account()), await newClick(store, account())];
+    const credited = rewarded(returned.clickId);
+    await store.creditLead(credited);
+    await store.removeRule({ adwallId, ruleId, at: AT });
+    const { clickId, eventId, externalId, source } = credited;
+    const reversal = { source, externalId, eventId, clickId, takes: 'event', reason: null, at: AT } as const;
+    await store.reverseLead({ ...reversal, deliveryId: freshId('dlv') });
+    const bonusOf = async (given: NewLead) => {
+      await store.creditLead(given);
+      return (await store.findLead(given.leadId))?.reward?.bonus;
+    };
+    expect(await bonusOf(rewarded(ofTile.clickId))).toBe(0);
+    expect(await bonusOf(rewarded(reserved.clickId))).toBe(BONUS);
+  });
+
+  test('reservations of a rule that was removed, or has no budget any more, are deleted once they expire', async () => {
+    for (const end of ['removeRule', 'changeRule'] as const) {
+      const { account, adwallId, reservation, ruleId, settle, store, used } = await setUp(BONUS);
+      await newClick(store, account(), { reservation });
+      await store[end]({ adwallId, ruleId, definition: twice(), at: AT });
+      expect(await store.rulesWithBudget()).toContain(ruleId);
+      await settle(AT + 2 * HOUR + 1);
+      expect(await store.rulesWithBudget()).not.toContain(ruleId);
+      expect(await used()).toBe(0);
+    }
+  });
+
   test('a lead takes its bonus once, and its reversal or rejection returns it', async () => {
     const { account, reservation, rewarded, store, used } = await setUp(10 * BONUS);
     const [paid, held] = [

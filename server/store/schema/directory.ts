@@ -41,7 +41,7 @@ create table reward_rules (
 create table rule_budgets (
   rule_id text primary key,
   adwall_id ${integer} not null,
-  -- Null once the rule has none.
+  -- Null once the rule has no limit, -1 once it is removed.
   budget ${integer},
   used ${integer} not null
 )${byKey};
@@ -56,7 +56,7 @@ create table bonus_reservations (
   expires_at ${integer} not null,
   primary key (account_id, offer_id, rule_id)
 )${byKey};
-create index bonus_reservations_expiry on bonus_reservations (expires_at);
+create index bonus_reservations_expiry on bonus_reservations (rule_id, expires_at);
 
 create table secret_keys (
   key_id ${identity},

@@ -21,12 +21,16 @@ export const ruleBudgetQueries = {
   setBudget: query(`
     insert into rule_budgets (rule_id, adwall_id, budget, used) values ($1, $2, $3, 0)
     on conflict (rule_id) do update set budget = excluded.budget`),
-  endBudget: query('update rule_budgets set budget = null where rule_id = $1'),
-  endWallBudgets: query('update rule_budgets set budget = null where adwall_id = $1'),
+  dropBudget: query('update rule_budgets set budget = null where rule_id = $1'),
+  /** Leads then get only what their clicks reserved, also once others have returned what they took. */
+  endBudget: query('update rule_budgets set budget = -1 where rule_id = $1 and budget is not null'),
+  endWallBudgets: query('update rule_budgets set budget = -1 where adwall_id = $1 and budget is not null'),
   budgetsOfWall: query<RuleBudget>(`
     select rule_id as "ruleId", budget, used from rule_budgets where adwall_id = $1 order by rule_id`),
   rulesWithBudget: query<{ ruleId: string }>(`
-    select rule_id as "ruleId" from rule_budgets where budget is not null order by rule_id`),
+    select b.rule_id as "ruleId" from rule_budgets b
+    where b.budget >= 0 or exists (select 1 from bonus_reservations r where r.rule_id = b.rule_id)
+    order by b.rule_id`),
   budget: query<BudgetRow>(budgetOfRule),
   expired: query<{ expiresAt: number }>(`
     select expires_at as "expiresAt" from bonus_reservations where rule_id = $1 and expires_at < $2 limit 1`),
@@ -51,7 +55,7 @@ function* budgetsOfWall(adwallId: number): Command<readonly RuleBudget[]> {
   return yield* all(ruleBudgetQueries.budgetsOfWall, adwallId);
 }
 
-/** The rules that have a budget. */
+/** The rules that have a budget, and others for which clicks still have reservations. */
 function* rulesWithBudget(): Command<readonly string[]> {
   return (yield* all(ruleBudgetQueries.rulesWithBudget)).map(({ ruleId }) => ruleId);
 }
@@ -59,7 +63,7 @@ function* rulesWithBudget(): Command<readonly string[]> {
 /** Sets the budget of a new or changed rule. Call it while the settings are locked. */
 export function* setBudget({ definition, ruleId }: RewardRule, adwallId: number): Command<void> {
   const budget = definition.budget === undefined ? null : parseUnits(String(definition.budget));
-  if (budget === null) yield* one(ruleBudgetQueries.endBudget, ruleId);
+  if (budget === null) yield* one(ruleBudgetQueries.dropBudget, ruleId);
   else yield* one(ruleBudgetQueries.setBudget, ruleId, adwallId, budget);
 }
 
