@@ -20,6 +20,8 @@ test('money is paid after its share, by the ratio and rounding of the wall', () 
 
 test('credits are paid as stated, also by a wall that rounds, and are worth what the ratio says', () => {
   expect(price(125_000, credits, { round: true })).toMatchObject({ payout: 1_250, amount: 125_000, hold: null });
+  expect(price(125_000, credits, { round: true, rule })).toMatchObject({ amount: 250_000, bonus: 125_000 });
+  expect(price(123_456, credits, { round: true, rule })).toMatchObject({ amount: 246_912, bonus: 123_456 });
   expect(price(1, credits)).toMatchObject({ payout: 0, amount: 1 });
 });
 
