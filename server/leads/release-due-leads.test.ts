@@ -17,6 +17,7 @@ function setUp(count: number, releaseOf: (leadId: string) => ReleasedLead = () =
     leases: 0,
     isEnded: false,
     kept: [] as string[],
+    dueBys: [] as (number | undefined)[],
     lines: [] as LogFields[],
     most: 0,
     readDueTime: async (): Promise<number | null> => clock.now(),
@@ -29,7 +30,7 @@ function setUp(count: number, releaseOf: (leadId: string) => ReleasedLead = () =
     seen.most = Math.max(seen.most, running);
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
-    expect(dueBy).toBeDefined();
+    seen.dueBys.push(dueBy);
     const outcome = releaseOf(leadId);
     if (outcome.kind === 'credited') due = due.filter((lead) => lead.leadId !== leadId);
     return outcome;
@@ -101,6 +102,7 @@ test('the given time decides what is due, not the clock of the process, and noth
   clock.moveTo(due - 3_600_000);
   seen.readDueTime = async () => due;
   expect(await job()).toBe(1);
+  expect(seen.dueBys).toEqual([due]);
 });
 
 test('a run ends once the time is in doubt', async () => {
