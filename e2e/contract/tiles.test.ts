@@ -125,6 +125,15 @@ onEveryEngine('Tiles', (ready) => {
       expect((await history()).balance).toBe(30);
     });
 
+    test('pay a transaction once whatever event it names, and a reversal finds it without one', async () => {
+      const { history, send } = await openTile(ready());
+      expect(await send({ transaction_id: 'T1', payout: 1, event_id: 7 })).toMatchObject(OK);
+      expect(await send({ transaction_id: 'T1', payout: 1, event_id: 8 })).toMatchObject(DUP);
+      expect((await history()).balance).toBe(100);
+      expect(await send({ transaction_id: 'T1', status: 2 })).toMatchObject(OK);
+      expect((await history()).balance).toBe(0);
+    });
+
     test('pay money after the share, which the publisher sees', async () => {
       const { history, leads, send } = await openTile(ready(), { share: 0.4 });
       expect(await send({ transaction_id: 'T1', payout: 1 })).toMatchObject(OK);

@@ -20,11 +20,15 @@ export interface TranslatedReport {
  * Translates a network's report about an offer of a feed, by the terms that the click froze: its goal into our event,
  * and its payout by rate and share. An unsigned payout counts only if it is below the frozen one, because a user can
  * copy the click id from an expensive offer's link to a cheap one of the same network. Reports about other offers are
- * unchanged, and so are those about tiles, which `priceTile` converts.
+ * unchanged. Those about tiles only lose their event; `priceTile` converts their payout.
  */
 export function feedReport(report: LeadReport, terms: ClickTerms): TranslatedReport {
   const { feed, tile } = terms;
-  if (tile !== undefined) return { report, gross: tileGross(report, tile, terms), isUnknownGoal: false };
+  if (tile !== undefined) {
+    // A tile has no events, and its transaction is paid once, whatever event the network names.
+    const eventId = report.eventId === RECONCILED ? RECONCILED : '';
+    return { report: { ...report, eventId }, gross: tileGross(report, tile, terms), isUnknownGoal: false };
+  }
   if (feed === undefined) return { report, gross: null, isUnknownGoal: false };
   const { goal = '', goalName, kind, payout, status } = report;
   const eventId = report.eventId === '' ? goal : report.eventId;
