@@ -24,7 +24,12 @@ const mismatchOf = (
 ) =>
   offerMismatch(
     { store: storeWith(found), vault },
-    { source: 'net', facts, report: { ...ordinary.report, status, ...(offer !== undefined && { offer }) } },
+    {
+      source: 'net',
+      namesPerson: false,
+      facts,
+      report: { ...ordinary.report, status, ...(offer !== undefined && { offer }) },
+    },
   );
 
 test("a lead fits if the network names the click's offer, or none", async () => {
@@ -43,17 +48,20 @@ test("an offer that came from no feed has no network's id to compare, and a reve
 
 test('a tile fits only the opaque id of its own user, at its own source', async () => {
   const { profileId = 0, subid1 = '' } = facts.person ?? {};
-  const mismatch = (person: string, of = tile.terms, status: 1 | 2 = 1) =>
+  const mismatch = (person: string | undefined, of = tile.terms, status: 1 | 2 = 1, namesPerson = true) =>
     offerMismatch(
       { store: storeWith(false), vault },
       {
         source: 'net',
+        namesPerson,
         facts: { ...facts, click: { ...facts.click, terms: encodeTerms(of) } },
-        report: { ...ordinary.report, status, respondent: { person } },
+        report: { ...ordinary.report, status, ...(person !== undefined && { respondent: { person } }) },
       },
     );
   const own = vault.sourceUserId({ source: 'net', adwallId: profileId, subid1 });
   expect(await mismatch(own)).toBeNull();
+  expect(await mismatch(undefined)).toBe('wrong_person');
+  expect(await mismatch(undefined, tile.terms, 1, false)).toBeNull();
   for (const other of [subid1, '', vault.sourceUserId({ source: 'other', adwallId: profileId, subid1 })]) {
     expect(await mismatch(other)).toBe('wrong_person');
     expect(await mismatch(other, ordinary.terms)).toBeNull();

@@ -9,16 +9,21 @@ export type OfferMismatch = 'wrong_offer' | 'wrong_person';
 
 /**
  * Whether the network names another offer than the click's, or another user of a tile; null if not, or if it names none.
- * Users can change the click id in a link, so it proves neither which offer the network pays for nor whose.
+ * `namesPerson`: the calls of the source name the user, so one that doesn't fits no tile. Users can change the click id in a link, so it proves neither which offer the network pays for nor whose.
  */
 export async function offerMismatch(
   { store, vault }: { store: Store; vault: Vault },
-  { facts, report, source }: { source: string; report: LeadReport; facts: LeadFacts },
+  {
+    facts,
+    namesPerson,
+    report,
+    source,
+  }: { source: string; namesPerson: boolean; report: LeadReport; facts: LeadFacts },
 ): Promise<OfferMismatch | null> {
   if (report.status === 2) return null;
   const { click, person: account } = facts;
   const { person } = report.respondent ?? {};
-  if (person !== undefined && account !== null && decodeTerms(click.terms).tile !== undefined) {
+  if ((namesPerson || person !== undefined) && account !== null && decodeTerms(click.terms).tile !== undefined) {
     const { profileId: adwallId, subid1 } = account;
     if (person !== vault.sourceUserId({ source, adwallId, subid1 })) return 'wrong_person';
   }

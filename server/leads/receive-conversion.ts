@@ -29,7 +29,8 @@ export function receiveConversion(
     if (report === null) return { kind: 'invalid', errors: [] };
     const now = deps.clock.now();
     const facts = await findLeadFacts(deps, { clickId: report.clickId, recentSince: now - RECENT_MS });
-    const mismatch = facts === null ? null : await offerMismatch(deps, { source: source.name, report, facts });
+    const mismatch =
+      facts === null ? null : await offerMismatch(deps, { source: source.name, namesPerson: false, report, facts });
     const outcome = await receive({ source, report, facts, mismatch, findWall, now });
     const { kind } = outcome;
     // Most conversions are already known, and an account may have clicks from other sites.

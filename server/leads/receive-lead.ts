@@ -1,12 +1,14 @@
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
+import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { LeadMismatch } from './decide-lead.ts';
 import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
+import { namesPerson } from './reports/schemes.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
 import { offerMismatch } from './offer-mismatch.ts';
@@ -104,7 +106,11 @@ function mismatchOf(
   { source, ...reported }: { source: Source; report: LeadReport; facts: LeadFacts; now: number },
 ): Promise<LeadMismatch | null> {
   const named = { ...reported, source: source.name };
-  return source.survey ? surveyMismatch(deps, named) : offerMismatch(deps, named);
+  // A source of live surveys may also pay for the tile of its survey wall.
+  const isTile = decodeTerms(reported.facts.click.terms).tile !== undefined;
+  return source.survey && !isTile
+    ? surveyMismatch(deps, named)
+    : offerMismatch(deps, { ...named, namesPerson: namesPerson(source) });
 }
 
 /** Whether a complete is reversed, now or earlier, and so doesn't count. Bonuses end no survey. */

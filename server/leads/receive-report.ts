@@ -81,6 +81,8 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const convertedAt = stated > facts.click.at && stated < now ? stated : null;
     const reachedAt = convertedAt ?? now;
     const reporter = { source: name, isWeak: isWeakSource(received.source), creditsUnnamed, facts };
+    // It may also pay for the tile of its survey wall.
+    const isSurvey = received.source.survey !== null && terms.tile === undefined;
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
     const isFeedsComplete = report.kind === 'complete' && report.status === 1 && terms.feed !== undefined;
     const isGoal = isFeedsComplete && terms.events.length > 0;
@@ -110,7 +112,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       isTest: facts.person.isTest,
       screenoutCredits,
       isUnknownGoal,
-      isSurvey: received.source.survey !== null,
+      isSurvey,
       mismatch,
       report,
       terms,
@@ -135,7 +137,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
       return decision;
     }
     if (decision.kind !== 'reverse' && decision.kind !== 'credit') return decision;
-    const isSurveyEnd = received.source.survey !== null && mismatch === null;
+    const isSurveyEnd = isSurvey && mismatch === null;
     const reported = { source: received.source, report, facts, terms, gross, wall, isSurveyEnd, compatibleEvents };
     const outcome =
       decision.kind === 'reverse'

@@ -62,6 +62,12 @@ export function uncoveredParameters(source: SourceScheme): string[] {
   return [...readParameters(callback), ...offer].filter((parameter) => !covers(callback.signature, parameter));
 }
 
+/** Whether its calls name the person. */
+export function namesPerson(source: SourceScheme): boolean {
+  const scheme = schemeOf(source);
+  return scheme?.kind === 'callback' && scheme.callback.respondent !== undefined;
+}
+
 /** The bodies of a 200 response to the source. */
 export function wordsOf(source: SourceScheme): CallbackFormat['answer'] {
   const scheme = schemeOf(source);
