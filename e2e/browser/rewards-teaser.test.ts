@@ -164,3 +164,25 @@ test('on a narrow page only the number of offers goes', async () => {
   expect(await page.evaluate('shifts')).toEqual([]);
   await close();
 });
+
+test('when the user changes, the token of the first is dropped', async () => {
+  const strict = await service.newWall({ require_token: true });
+  const tokens = { ann: await mintToken(service, strict, 'ann'), bob: await mintToken(service, strict, 'bob') };
+  const { page, close } = await openTeaser(teaser('', '', strict));
+  const signIn = (user: 'ann' | 'bob') =>
+    page
+      .locator('rewards-teaser')
+      .evaluate((element, { id, token }) => Object.assign(element, { userId: id, getToken: () => token }), {
+        id: user,
+        token: tokens[user],
+      });
+  for (const user of ['ann', 'bob'] as const) {
+    const sent = page.waitForRequest(
+      (request) => request.url().includes('/teaser') && 'authorization' in request.headers(),
+    );
+    await Promise.all([sent, signIn(user)]);
+    expect((await sent).headers()['authorization']).toBe(`Bearer ${tokens[user]}`);
+    await line(page).waitFor();
+  }
+  await close();
+});

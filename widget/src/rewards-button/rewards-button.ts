@@ -36,6 +36,11 @@ export class RewardsButton extends OpenerElement {
     this.dispatchEvent(new CustomEvent('rewards-button-load', { bubbles: true, composed: true, detail }));
   }
 
+  protected override clear(): void {
+    this.#teaser = null;
+    this.#balance = null;
+  }
+
   protected override draw(link: HTMLElement, texts: TeaserTexts): void {
     if (!link.firstChild) link.append(coin(), label());
     const teaser = this.#teaser;

@@ -26,6 +26,9 @@ export abstract class OpenerElement extends PlainElement {
 
   /** What has been requested last. */
   #requested = '';
+  /** The user that the minted token belongs to: the id, or without one, what gives the token. */
+  #user: unknown = '';
+  #minted = '';
   #controller = new AbortController();
   #link: HTMLElement | null = null;
 
@@ -35,6 +38,14 @@ export abstract class OpenerElement extends PlainElement {
   }
 
   protected override update(): void {
+    const user = this.userId || this.getToken;
+    if (user !== this.#user) {
+      if (this.#minted && this.token === this.#minted) this.token = '';
+      this.#minted = '';
+      this.#requested = '';
+      this.#user = user;
+      this.clear();
+    }
     const texts = teaserTexts(wantedLanguages(this));
     this.draw(this.#currentLink(texts), texts);
     const { lang, placement, token, tokenUrl, wallId } = this;
@@ -48,6 +59,9 @@ export abstract class OpenerElement extends PlainElement {
 
   /** Requests what the element shows. */
   protected abstract load(request: TeaserRequest): Promise<void>;
+
+  /** Forgets what the element shows. */
+  protected abstract clear(): void;
 
   /** Draws the content of `link`. */
   protected abstract draw(link: HTMLElement, texts: TeaserTexts): void;
@@ -64,6 +78,7 @@ export abstract class OpenerElement extends PlainElement {
       const minted = await mint(getToken ?? (() => tokenFrom(tokenUrl, pageFetch)));
       if (signal.aborted) return;
       // It comes back with an update, and goes to the wall that opens.
+      this.#minted = minted;
       if (minted) this.token = minted;
       if (minted) return;
     }

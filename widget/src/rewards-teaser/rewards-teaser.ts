@@ -35,6 +35,10 @@ export class RewardsTeaser extends OpenerElement {
     );
   }
 
+  protected override clear(): void {
+    this.#teaser = null;
+  }
+
   protected override draw(link: HTMLElement, texts: TeaserTexts): void {
     if (!link.firstChild) {
       const slot = document.createElement('slot');
