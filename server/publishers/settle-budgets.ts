@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
  */
 export function settleBudgets({ clock, store }: { clock: Clock; store: Store }): () => Promise<void> {
   return async () => {
-    for (const ruleId of await store.rulesWithBudget()) {
+    for (const ruleId of await store.rulesToSettle(clock.now())) {
       while ((await store.settleBudget({ ruleId, at: clock.now() })).hasMore) continue;
     }
   };

@@ -95,8 +95,9 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     resealQueries.sealedClicks: clicks by click_id
     rewrapQueries.wrappedKeys: persons by account_id
     rollUpQueries.clicksAfter: clicks by click_id
-    ruleBudgetQueries.expired: bonus_reservations by rule_id, expires_at
-    ruleBudgetQueries.removeExpired: bonus_reservations by rule_id, expires_at
+    ruleBudgetQueries.expired: bonus_reservations by expires_at
+    ruleBudgetQueries.removeExpired: bonus_reservations by expires_at
+    ruleBudgetQueries.rulesToSettle: bonus_reservations by expires_at
     rollUpReversalQueries.entriesAfter: ledger by transaction_id
     rollUpQueries.ledgerAfter: ledger by transaction_id
     verifyDeliveryQueries.deliveriesAfter: deliveries by lead_id, status, postback_id

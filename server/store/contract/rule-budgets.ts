@@ -90,18 +90,18 @@ export function ruleBudgetsContract(open: OpenStore): void {
     expect([await used(), await isUsedUp()]).toEqual([BONUS, true]);
     expect(await settle(AT + 2 * HOUR + 1)).toEqual({ hasMore: false });
     expect([await used(), await isUsedUp()]).toEqual([0, false]);
-    expect(await store.rulesWithBudget()).toContain(ruleId);
+    expect(await store.rulesToSettle(AT)).toContain(ruleId);
     const without = { adwallId, ruleId, definition: twice(), at: AT };
     expect(await store.changeRule(without)).toEqual({ kind: 'changed' });
     expect(await store.budgetsOfWall(adwallId)).toEqual([{ ruleId, budget: null, used: 0 }]);
-    expect(await store.rulesWithBudget()).not.toContain(ruleId);
+    expect(await store.rulesToSettle(AT)).not.toContain(ruleId);
   });
 
   test('the budget of a rule that was removed is no longer settled', async () => {
     const { adwallId, ruleId, store } = await setUp(BONUS);
-    expect(await store.rulesWithBudget()).toContain(ruleId);
+    expect(await store.rulesToSettle(AT)).toContain(ruleId);
     expect(await store.removeRule({ adwallId, ruleId, at: AT })).toEqual({ kind: 'changed' });
-    expect(await store.rulesWithBudget()).not.toContain(ruleId);
+    expect(await store.rulesToSettle(AT)).not.toContain(ruleId);
   });
 
   test('once a rule is removed, leads get what their clicks reserved, and nothing else', async () => {
@@ -127,9 +127,9 @@ export function ruleBudgetsContract(open: OpenStore): void {
       const { account, adwallId, reservation, ruleId, settle, store, used } = await setUp(BONUS);
       await newClick(store, account(), { reservation });
       await store[end]({ adwallId, ruleId, definition: twice(), at: AT });
-      expect(await store.rulesWithBudget()).toContain(ruleId);
+      expect(await store.rulesToSettle(AT + 2 * HOUR + 1)).toContain(ruleId);
       await settle(AT + 2 * HOUR + 1);
-      expect(await store.rulesWithBudget()).not.toContain(ruleId);
+      expect(await store.rulesToSettle(AT + 2 * HOUR + 1)).not.toContain(ruleId);
       expect(await used()).toBe(0);
     }
   });

@@ -56,7 +56,7 @@ create table bonus_reservations (
   expires_at ${integer} not null,
   primary key (account_id, offer_id, rule_id)
 )${byKey};
-create index bonus_reservations_expiry on bonus_reservations (rule_id, expires_at);
+create index bonus_reservations_expiry on bonus_reservations (expires_at);
 
 create table secret_keys (
   key_id ${identity},

@@ -27,10 +27,12 @@ export const ruleBudgetQueries = {
   endWallBudgets: query('update rule_budgets set budget = -1 where adwall_id = $1 and budget is not null'),
   budgetsOfWall: query<RuleBudget>(`
     select rule_id as "ruleId", budget, used from rule_budgets where adwall_id = $1 order by rule_id`),
-  rulesWithBudget: query<{ ruleId: string }>(`
-    select b.rule_id as "ruleId" from rule_budgets b
-    where b.budget >= 0 or exists (select 1 from bonus_reservations r where r.rule_id = b.rule_id)
-    order by b.rule_id`),
+  rulesToSettle: query<{ ruleId: string }>(`
+    select rule_id as "ruleId" from rule_budgets where budget >= 0
+    union
+    select o.rule_id from (
+      select rule_id from bonus_reservations where expires_at < $1 order by expires_at limit ${EXPIRED_AT_ONCE}) o
+    order by 1`),
   budget: query<BudgetRow>(budgetOfRule),
   expired: query<{ expiresAt: number }>(`
     select expires_at as "expiresAt" from bonus_reservations where rule_id = $1 and expires_at < $2 limit 1`),
@@ -46,7 +48,7 @@ export const ruleBudgetQueries = {
 };
 
 export const ruleBudgetsCommands = {
-  ...reads({ budgetsOfWall, rulesWithBudget }),
+  ...reads({ budgetsOfWall, rulesToSettle }),
   ...writes({ settleBudget }),
 };
 
@@ -55,9 +57,9 @@ function* budgetsOfWall(adwallId: number): Command<readonly RuleBudget[]> {
   return yield* all(ruleBudgetQueries.budgetsOfWall, adwallId);
 }
 
-/** The rules that have a budget, and others for which clicks still have reservations. */
-function* rulesWithBudget(): Command<readonly string[]> {
-  return (yield* all(ruleBudgetQueries.rulesWithBudget)).map(({ ruleId }) => ruleId);
+/** The rules that have a budget, and others whose clicks left reservations that have expired. */
+function* rulesToSettle(at: number): Command<readonly string[]> {
+  return (yield* all(ruleBudgetQueries.rulesToSettle, at - GRACE_MS)).map(({ ruleId }) => ruleId);
 }
 
 /** Sets the budget of a new or changed rule. Call it while the settings are locked. */
