@@ -179,7 +179,7 @@ function priceOf(input: LeadCase, event: EventTerms | null): PricedLead {
   const { kind, payout } = report;
   if (report.isDifference)
     return { kind: 'priced', payout: payout ?? 0, amount: 0, bonus: null, hold: 'negative_difference' };
-  if (terms.tile !== undefined) return priceTile(report, terms.tile, terms);
+  if (terms.tile !== undefined) return priceTile(report, terms.tile, terms, input.isWeak);
   if (input.isUnknownGoal === true) return priceExtra(payout, 0, terms, facts.click.payout);
   if (kind !== 'complete') return priceExtra(payout, screenoutCredits, terms, settings.max_screenout_payout);
   const frozen = event ?? facts.click;

@@ -9,7 +9,7 @@ import { priceTile, tileGross } from './price-tile.ts';
 const money: TileTerms = { amount: 'money', share: UNITS_PER_CREDIT, max_payout: 5_000_000, max_day: 20_000_000 };
 const credits: TileTerms = { ...money, amount: 'credits' };
 const price = (payout: number, tile: TileTerms, terms: Partial<ClickTerms> = {}) =>
-  priceTile({ ...ofMoney.report, payout }, tile, { ...ofMoney.terms, ...terms });
+  priceTile({ ...ofMoney.report, payout }, tile, { ...ofMoney.terms, ...terms }, false);
 const rule = { rule_id: 'rul_1', name: 'Sale', factor: 20_000 };
 
 test('money is paid after its share, by the ratio and rounding of the wall', () => {
@@ -32,8 +32,16 @@ test('the ceiling is of the credits before a rule', () => {
     expect(price(more, tile)).toMatchObject({ hold: 'payout_too_high' });
     expect(price(most, tile, { rule })).toMatchObject({ amount: 10_000_000, bonus: 5_000_000, hold: null });
     const screenout = { ...ofMoney.report, kind: 'screenout' as const, payout: most };
-    expect(priceTile(screenout, tile, { ...ofMoney.terms, rule })).toMatchObject({ amount: 5_000_000, bonus: null });
+    expect(priceTile(screenout, tile, { ...ofMoney.terms, rule }, false)).toMatchObject({
+      amount: 5_000_000,
+      bonus: null,
+    });
   }
+});
+
+test('an amount of a weak source is held, however small', () => {
+  const { report, terms } = ofMoney;
+  expect(priceTile({ ...report, payout: 1 }, money, terms, true)).toMatchObject({ hold: 'unsigned_amount' });
 });
 
 test("the gross is what a feed's rate or the tile's share says, and unknown for credits and reversals", () => {

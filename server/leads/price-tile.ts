@@ -25,10 +25,10 @@ export function tileGross(report: LeadReport, tile: TileTerms, terms: ClickTerms
 
 /**
  * Payout and credit of a tile's lead (docs/contract/leads.md#tiles): what its network states. Held if the network doesn't
- * sign it, or if it is above the ceiling that the click froze. The payout of credits is what they are worth by the
+ * sign it, if the source `isWeak`, or if it is above the ceiling that the click froze. The payout of credits is what they are worth by the
  * wall's ratio. Like those of other offers, screen-outs and bonuses get no factor of a rule.
  */
-export function priceTile(report: LeadReport, tile: TileTerms, terms: ClickTerms): PricedLead {
+export function priceTile(report: LeadReport, tile: TileTerms, terms: ClickTerms, isWeak: boolean): PricedLead {
   const stated = tileAmountOf(report);
   if (stated === 'unreadable' || stated === null) {
     return { kind: 'priced', payout: 0, amount: 0, bonus: null, hold: 'unreadable_payout' };
@@ -48,7 +48,7 @@ export function priceTile(report: LeadReport, tile: TileTerms, terms: ClickTerms
     payout: Number(payout),
     amount,
     bonus: rule === undefined ? null : amount - base,
-    hold: report.payout === null ? 'unsigned_amount' : base > tile.max_payout ? 'payout_too_high' : null,
+    hold: report.payout === null || isWeak ? 'unsigned_amount' : base > tile.max_payout ? 'payout_too_high' : null,
   };
 }
 

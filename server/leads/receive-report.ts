@@ -14,7 +14,7 @@ import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid
 import { gatherEvidence } from './fraud/gather-evidence.ts';
 import { readHoldCase } from './hold-lead.ts';
 import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
-import { isWeakSource } from './reports/schemes.ts';
+import { isWeakSource, namesPerson } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal } from './store-lead.ts';
 import { termsAtLead } from './terms-at-lead.ts';
@@ -80,7 +80,10 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
     const { convertedAt: stated = now } = report;
     const convertedAt = stated > facts.click.at && stated < now ? stated : null;
     const reachedAt = convertedAt ?? now;
-    const reporter = { source: name, isWeak: isWeakSource(received.source), creditsUnnamed, facts };
+    // A hash without separators can be that of another call, too. The user of a tile is at a fixed place in it, and is
+    // compared, so nothing can move past it.
+    const isWeak = isWeakSource(received.source) && !(terms.tile !== undefined && namesPerson(received.source));
+    const reporter = { source: name, isWeak, creditsUnnamed, facts };
     // It may also pay for the tile of its survey wall.
     const isSurvey = received.source.survey !== null && terms.tile === undefined;
     const isNamedGoal = report.status === 1 && report.goalName !== undefined;
