@@ -60,8 +60,8 @@ test.each(names)('%s: whatever an accepted call writes, the audit log says so', 
   expect({ name, isUnrecorded: hasWritten && recorded.length === 0 }).toEqual({ name, isUnrecorded: isKnown });
   if (adminApi[name].method === 'GET' || isKnown) return;
   expect(hasWritten, 'a change writes, or is a question that is asked by POST').toBe(recorded.length > 0);
-  const ofSession = answer.headers.get('set-cookie')?.includes(`${COOKIE}=`) === true;
-  const setsCookie = ofSession && tokenIn(answer) !== '';
+  const isOfSession = answer.headers.get('set-cookie')?.includes(`${COOKIE}=`) === true;
+  const setsCookie = isOfSession && tokenIn(answer) !== '';
   const opens = ['signIn', 'finishSignIn', 'signInByPasskey', 'useLink', 'finishProviderSignIn'].includes(name);
   expect({ name, setsCookie }).toEqual({ name, setsCookie: opens || 'renewsSession' in adminApi[name] });
 });

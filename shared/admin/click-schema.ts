@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { activityStates } from '../schema/activity.ts';
-import { when } from './fields.ts';
+import { placementOfList, when } from './fields.ts';
 import { deliveryRow, leadRow, refusedRow } from './lead-schema.ts';
 import { clickRow, ticketRow } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
@@ -60,10 +60,7 @@ export const clickCase = z
     offer_id: z.int().meta({ description: 'The offer' }),
     offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
     country: z.string().nullable().meta({ description: 'Country of the click' }),
-    placement: z
-      .string()
-      .nullable()
-      .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
+    placement: placementOfList,
     terms: z.object(terms).meta({ description: 'As the click froze them' }),
     details: z.record(z.string(), z.unknown()).nullable().meta({
       description: 'Address, device, agent and subids; null without the right to see them',

@@ -27,6 +27,12 @@ export const overlapHours = (what: string) =>
     .optional()
     .meta({ description: `${what}; ${OVERLAP_HOURS} by default, 0: not at all` });
 
+/** The placement of a click or lead. */
+export const placementOfList = z
+  .string()
+  .nullable()
+  .meta({ description: 'The placement of the list; null for none, and once the user is erased' });
+
 /** A UTC day. */
 export const day = (description: string) => z.iso.date().meta({ description, example: '2026-02-01' });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { placement } from '../schema/offer.ts';
 import { idText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { asObject, countryCode, leadNames, typed, when } from './fields.ts';
+import { asObject, countryCode, leadNames, placementOfList, typed, when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 
@@ -43,10 +43,7 @@ export const leadRow = z
     transaction_id: z.string().meta({ description: "The source's id" }),
     event_id: z.string().meta({ description: 'The event; empty for none' }),
     click_id: z.string().meta({ description: 'The click' }),
-    placement: z
-      .string()
-      .nullable()
-      .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
+    placement: placementOfList,
     adwall_id: z.int().meta({ description: 'The wall' }),
     subid1: z.string().nullable().meta({
       description: 'The user; null once erased, and for roles that see no personal data',

@@ -57,7 +57,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, name: string) => {
         const link = await openTeam(installation).resetPassword(name, cli);
-        if (link === null) throw nobody(name);
+        if (link === null) throw unknownPerson(name);
         return linkOutput(installation, link);
       }),
     );
@@ -68,7 +68,7 @@ export function addAdminCommands(program: Command, runner: Runner): void {
     .action(
       runner.withInstallation(async (installation, name: string) => {
         const link = await openTeam(installation).signInLink(name, cli);
-        if (link === null) throw nobody(name);
+        if (link === null) throw unknownPerson(name);
         return linkOutput(installation, link);
       }),
     );
@@ -126,9 +126,9 @@ function addKeyCommands(admin: Command, runner: Runner): void {
 
 async function remove(installation: Installation, name: string): Promise<CommandOutput> {
   const found = await installation.store.findAdmin(nameKeyOf(name));
-  if (found === null) throw nobody(name);
+  if (found === null) throw unknownPerson(name);
   const { kind } = await openTeam(installation).removeAdmin(found.adminId, cli);
-  if (kind === 'unknown_admin') throw nobody(name);
+  if (kind === 'unknown_admin') throw unknownPerson(name);
   if (kind === 'last_owner') {
     throw new CommandError(`${found.name} is the only owner for all publishers: invite another owner first.`);
   }
@@ -161,6 +161,6 @@ function unknownPublishers({ unknown }: UnknownPublishers): CommandError {
   return new CommandError(unknown.map((pubId) => `There is no publisher ${pubId}.`).join('\n'));
 }
 
-function nobody(name: string): CommandError {
+function unknownPerson(name: string): CommandError {
   return new CommandError(`No one with this name can sign in: ${name}.`);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '../endpoint.ts';
 import { readMultipart } from '../../net/multipart.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { collectParameters, parseParameters } from './parameters.ts';
 import { problem, type Problem, type ProblemDetails } from '../problem.ts';
 
@@ -24,7 +25,7 @@ export function parseBody(endpoint: Endpoint, request: IncomingMessage, bytes: B
   if (isParameters && mediaType === 'multipart/form-data') return parseMultipart(contentType, bytes);
   const text = decodeUtf8(bytes);
   if (mediaType === 'application/json') {
-    const value = text === null ? undefined : parseJson(text);
+    const value = text === null ? undefined : jsonIn(text);
     return value === undefined ? malformed('The body is not valid JSON in UTF-8.') : parsed(value);
   }
   if (isParameters && mediaType === 'application/x-www-form-urlencoded') {
@@ -70,13 +71,5 @@ function decodeUtf8(bytes: Buffer): string | null {
     return utf8.decode(bytes);
   } catch {
     return null;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

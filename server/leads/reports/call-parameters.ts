@@ -2,6 +2,7 @@ import { macroName } from '@rewards-wall/shared/macro-name.ts';
 import { readMultipart } from '../../net/multipart.ts';
 import { queryPairs } from '../../net/query-pairs.ts';
 import type { CallbackFormat } from '../../networks/network.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import type { ReportRequest } from './lead-report.ts';
 
 /** Parameters by name. Repeated parameters have a list of values. */
@@ -50,7 +51,7 @@ function pairsOfBody({ body, headers }: ReportRequest): Pairs | null {
   if (text === null) return null;
   const isJson = /^\s*application\/json/i.test(type) || /^\s*\{/.test(text);
   if (!isJson) return queryPairs(withoutUnfilled(text));
-  const parsed = parseJson(text);
+  const parsed = jsonIn(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs = Object.entries(parsed).flatMap(([name, value]: [string, unknown]): Pairs => {
     if (value === null) return [];
@@ -109,7 +110,7 @@ export function parametersOf(pairs: readonly (readonly [name: string, value: str
 
 /** The parameters in our own schemes: the query of a GET, or the JSON of a POST. Undefined if unreadable. */
 export function bodyOrQuery(request: ReportRequest): unknown {
-  if (request.method === 'POST') return parseJson(decoded(request.body));
+  if (request.method === 'POST') return jsonIn(decoded(request.body) ?? '');
   const pairs = pairsOfQuery(request.target);
   return pairs === null ? undefined : Object.fromEntries(parametersOf(pairs));
 }
@@ -118,7 +119,7 @@ export function bodyOrQuery(request: ReportRequest): unknown {
  * The fields of a JSON object in a body, as text. Null if it is no object, or a field is no string, number or boolean.
  */
 export function pairsOfJson(body: ReportRequest['body']): [name: string, value: string][] | null {
-  const parsed = parseJson(decoded(body));
+  const parsed = jsonIn(decoded(body) ?? '');
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const pairs: [name: string, value: string][] = [];
   for (const [name, value] of Object.entries(parsed)) {
@@ -135,13 +136,5 @@ function decoded(body: Uint8Array): string | null {
     return utf8.decode(body);
   } catch {
     return null;
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -3,7 +3,6 @@ import { mapAnswers } from '../reading/answer-map.ts';
 import type { EmptyReason, ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
 import {
   idOf,
-  jsonOf,
   listOf,
   minutesOf,
   moneyOf,
@@ -13,6 +12,7 @@ import {
   shareOf,
   urlOf,
 } from '../reading/survey-fields.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
 /** Their field for each reason, ordered by how little the person can do about it. */
@@ -82,7 +82,7 @@ export const surveys: NetworkSurveys = {
   }),
 
   read(status, body): ProviderResponse {
-    const data = objectOf(objectOf(jsonOf(body))?.['data']);
+    const data = objectOf(objectOf(jsonIn(body))?.['data']);
     const rows = listOf(data?.['surveys']);
     const reason = reasonOf(data?.['restriction_reason']);
     if (status === 200 && reason !== null) return { kind: 'none', reason };

@@ -2,17 +2,8 @@ import { createHash } from 'node:crypto';
 import { withParameter } from '../../net/with-parameter.ts';
 import { noAnswers } from '../reading/answer-map.ts';
 import type { ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
-import {
-  idOf,
-  jsonOf,
-  listOf,
-  minutesOf,
-  moneyOf,
-  objectOf,
-  ratingOf,
-  shareOf,
-  urlOf,
-} from '../reading/survey-fields.ts';
+import { idOf, listOf, minutesOf, moneyOf, objectOf, ratingOf, shareOf, urlOf } from '../reading/survey-fields.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
 /** The maximum that it lists at once. */
@@ -67,7 +58,7 @@ export const surveys: NetworkSurveys = {
   },
 
   read(status, body): ProviderResponse {
-    const answer = objectOf(jsonOf(body));
+    const answer = objectOf(jsonIn(body));
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['status'];
     if (status === 200 && typeof said === 'string' && said !== 'success') {

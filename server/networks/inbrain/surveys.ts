@@ -1,7 +1,8 @@
 import { withParameter } from '../../net/with-parameter.ts';
 import { mapAnswers } from '../reading/answer-map.ts';
 import type { ProviderResponse, NetworkSurveys } from '../survey-provider.ts';
-import { idOf, jsonOf, listOf, minutesOf, moneyOf, shareOf, urlOf } from '../reading/survey-fields.ts';
+import { idOf, listOf, minutesOf, moneyOf, shareOf, urlOf } from '../reading/survey-fields.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 
 const devices = { desktop: 'desktop', phone: 'mobile', tablet: 'tablet' } as const;
@@ -59,7 +60,7 @@ export const surveys: NetworkSurveys = {
 
   read(status, body): ProviderResponse {
     if (status === 403) return { kind: 'none', reason: reasonOf(body) };
-    const rows = listOf(jsonOf(body));
+    const rows = listOf(jsonIn(body));
     if (status !== 200 || rows === null) return { kind: 'broken', problem: `status ${status}` };
     const isProfiler = (row: unknown) =>
       typeof row === 'object' && row !== null && Reflect.get(row, 'isProfilerSurvey') === true;

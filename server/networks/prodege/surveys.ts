@@ -9,7 +9,8 @@ import type {
   Respondent,
   NetworkSurveys,
 } from '../survey-provider.ts';
-import { idOf, jsonOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from '../reading/survey-fields.ts';
+import { idOf, listOf, minutesOf, moneyOf, objectOf, urlOf } from '../reading/survey-fields.ts';
+import { jsonIn } from '../../schema/json-in.ts';
 import { readList, surveyOf } from '../reading/survey-list.ts';
 import { createHash } from 'node:crypto';
 
@@ -68,7 +69,7 @@ export const surveys: NetworkSurveys = {
   },
 
   read(status, body): ProviderResponse {
-    const answer = objectOf(jsonOf(body));
+    const answer = objectOf(jsonIn(body));
     const rows = listOf(answer?.['surveys']);
     const said = answer?.['return_status'];
     if (status === 200 && typeof said === 'string' && said !== 'success') {

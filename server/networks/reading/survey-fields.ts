@@ -13,15 +13,6 @@ export function listOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** Parsed JSON; undefined for invalid JSON. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 const ID_LENGTH = 200;
 
 /** An ID as text: printable ASCII of at most 200 characters; null for anything else. */

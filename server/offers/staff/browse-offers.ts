@@ -65,7 +65,7 @@ const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, 
 export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): BrowseOffers {
   return async ({ after, filter, limit, wall }) => {
     const snapshot = await catalog.latest();
-    const request = anybodyOn(wall, { snapshot, at: clock.now() });
+    const request = anyUserOn(wall, { snapshot, at: clock.now() });
     const ofFeed = filter.feed === null ? null : new Set(await store.feedOfferIds(filter.feed));
     const found = await pick(snapshot, { after, filter, limit: limit + 1, ofFeed, request });
     const page = found.slice(0, limit);
@@ -156,7 +156,7 @@ function comesAfter(entry: CatalogEntry, cursor: OfferCursor): boolean {
 }
 
 /** A request that only the wall's own rules refuse, for any user. */
-export function anybodyOn(
+export function anyUserOn(
   wall: Wall | null,
   { at, snapshot }: { at: number; snapshot: CatalogSnapshot },
 ): MatchRequest {

@@ -2,7 +2,7 @@ import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Store } from '../../store/store.ts';
-import { anybodyOn, describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
+import { anyUserOn, describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
 
 /** An offer with its facts at the network; these are null for imported offers. */
 export interface ShownOffer extends BrowsedOffer {
@@ -23,7 +23,7 @@ export function showOffer(deps: BrowseOffersDeps & { readonly store: Store }): S
     const [origin] = await deps.store.offerOrigins({ offerIds: [offerId], day: utcDay(at) });
     const fromFeed = await deps.store.findFeedOffer(offerId);
     return {
-      ...describeOffer(snapshot, entry, { origin, request: anybodyOn(wall, { snapshot, at }) }),
+      ...describeOffer(snapshot, entry, { origin, request: anyUserOn(wall, { snapshot, at }) }),
       externalId: fromFeed?.externalId ?? null,
       overrides: fromFeed?.overrides ?? null,
     };

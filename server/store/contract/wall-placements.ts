@@ -112,7 +112,7 @@ export function wallPlacementsContract(open: OpenStore): void {
     );
   });
 
-  test('100 names of a wall are counted apart, whoever adds names at once, and all others together', async () => {
+  test('100 names of a wall are counted apart, also if several processes add names, and all others together', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const other = await newWall(store);
