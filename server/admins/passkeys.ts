@@ -198,14 +198,15 @@ export function openPasskeys(deps: PasskeyDeps) {
       return { kind: added.kind === 'taken' ? 'taken' : 'wrong' };
     },
 
-    /** The session's next token; null: the person has no such passkey. */
+    /** `token`: the session's next one. `none`: the person has no such passkey. */
     async removePasskey(
       caller: SignedIn,
       { ip, passkeyId }: { passkeyId: string; ip: string },
-    ): Promise<string | null> {
+    ): Promise<{ kind: 'removed'; token: string } | { kind: 'only_way' | 'none' }> {
       const what = { action: 'factor.remove', ip, factor: 'passkey', passkey: passkeyId } as const;
       const { change, token } = changeBy(deps, caller, what);
-      return (await store.removePasskey({ ...change, passkeyId })) ? token : null;
+      const kind = await store.removePasskey({ ...change, passkeyId });
+      return kind === 'removed' ? { kind, token } : { kind };
     },
 
     /** What a browser needs to sign in. `ticket`: after a password, and only for that person's passkeys. */

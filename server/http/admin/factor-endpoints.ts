@@ -10,6 +10,9 @@ import { passkeysUnavailable } from './sign-in-problems.ts';
 const tag = 'Second factors';
 
 const noFactor = problem('not_found', { detail: 'You have no such second factor.' });
+const onlyWay = problem('not_permitted', {
+  detail: 'This passkey is your only way to sign in. Add another one first, or ask the operator for a password link.',
+});
 
 /** The caller's own second factors, and whether everyone must have one (docs/team-and-sign-in.md#second-factors). */
 export function factorEndpoints(context: AdminContext): Endpoint[] {
@@ -114,11 +117,12 @@ function passkeyEndpoints({ cookie, services }: AdminContext): Endpoint[] {
       summary: 'Remove a passkey',
       description:
         'Ends your other sessions, gives this one another token, and ends the recovery codes if no other factor is left.',
-      problems: ['not_found'],
+      problems: ['not_found', 'not_permitted'],
       handle: async ({ caller, client, params }) => {
         const { passkey_id: passkeyId } = params;
-        const token = await services.admins.removePasskey(caller, { passkeyId, ip: client.ip });
-        return token === null ? refuse(noFactor) : { ...noContent, headers: cookie.set(token, client) };
+        const outcome = await services.admins.removePasskey(caller, { passkeyId, ip: client.ip });
+        if (outcome.kind === 'removed') return { ...noContent, headers: cookie.set(outcome.token, client) };
+        return refuse(outcome.kind === 'only_way' ? onlyWay : noFactor);
       },
     }),
   ];

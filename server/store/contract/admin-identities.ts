@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Identity, ProviderSignIn } from '../ports/admin-identities.ts';
 import type { Store } from '../store.ts';
 import { addAdmin, CLI, entry, newLink, newSession, OWNER, signInWith, VIEWER } from './admin-fixtures.ts';
+import { newPasskey } from './admin-factors.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
 const MANAGER: Grant = { role: 'manager', publishers: null };
@@ -170,6 +171,15 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const joined = await store.useLinkByProvider({ ...signIn, digest: await newLink(store, VIEWER) });
     const adminId = joined.kind === 'opened' ? joined.adminId : '';
     expect(await store.removeIdentity(changeOf(adminId, signIn.session))).toBe('only_way');
+
+    const added = { ...changeOf(adminId, signIn.session), codes: [] };
+    const passkey = newPasskey();
+    expect(await store.addPasskey({ ...added, passkey })).toMatchObject({ kind: 'added' });
+    const removed = changeOf(adminId, { ...signIn.session, digest: added.nextDigest });
+    expect(await store.removeIdentity(removed)).toBe('removed');
+    const last = changeOf(adminId, { ...signIn.session, digest: removed.nextDigest });
+    expect(await store.removePasskey({ ...last, passkeyId: passkey.passkeyId })).toBe('only_way');
+    expect(await store.findPasskey(passkey.credentialId)).toMatchObject({ adminId });
   });
 
   test('a sign-in at the provider counts once', async () => {

@@ -13,7 +13,7 @@ import { all, one, type Command } from '../../command.ts';
 import { reads, snapshots, writes } from '../../engine.ts';
 import { installationQueries } from '../installation/installation.ts';
 import { lockSettings, raiseSettings } from '../installation/versions.ts';
-import { lockTeam } from './admins.ts';
+import { adminQueries, lockTeam } from './admins.ts';
 import { recordAudit } from './audit.ts';
 import { challengeQueries } from './challenges.ts';
 import { removeFactorQueries } from './remove-factors.ts';
@@ -51,9 +51,7 @@ export const factorQueries = {
     insert into admin_passkeys (passkey_id, credential_id, admin_id, name, public_key, counter, transports, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (credential_id) do nothing returning passkey_id as "passkeyId"`),
-  removePasskey: query<{ passkeyId: string }>(
-    'delete from admin_passkeys where admin_id = $1 and passkey_id = $2 returning passkey_id as "passkeyId"',
-  ),
+  removePasskey: query('delete from admin_passkeys where admin_id = $1 and passkey_id = $2'),
   isLive: query<{ sessionId: string }>(
     'select session_id as "sessionId" from admin_sessions where admin_id = $1 and session_id = $2 and digest = $3',
   ),
@@ -129,12 +127,19 @@ function* removeTotp(input: FactorChange): Command<boolean> {
   return true;
 }
 
-/** False: the person has no such passkey, or the session has ended. */
-function* removePasskey(input: FactorChange & { passkeyId: string }): Command<boolean> {
-  if (!(yield* lockLiveSession(input))) return false;
-  if ((yield* one(factorQueries.removePasskey, input.adminId, input.passkeyId)) === undefined) return false;
+/**
+ * `none`: the person has no such passkey, or the session has ended. `only_way`: they couldn't sign in without it.
+ */
+function* removePasskey(input: FactorChange & { passkeyId: string }): Command<'removed' | 'only_way' | 'none'> {
+  const { adminId, passkeyId } = input;
+  if (!(yield* lockLiveSession(input))) return 'none';
+  const { passkeys } = yield* factorsOf(adminId);
+  if (!passkeys.some((passkey) => passkey.passkeyId === passkeyId)) return 'none';
+  const row = yield* one(adminQueries.adminById, adminId);
+  if (passkeys.length === 1 && row?.password === null && row.issuer === null) return 'only_way';
+  yield* one(factorQueries.removePasskey, adminId, passkeyId);
   yield* endElsewhere(input);
-  return true;
+  return 'removed';
 }
 
 /** False: the person has no second factor, so recovery codes would be useless, or the session has ended. */
