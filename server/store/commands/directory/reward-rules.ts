@@ -89,8 +89,14 @@ function* removeRule(input: RuleRef): Command<ChangedRule> {
 
 /** A rule that says something else. What met its condition on reversals still does, if that stays the same. */
 function redefined({ definition: before, name, risky, ruleId }: RewardRule, definition: RuleDefinition): RewardRule {
-  const isSame = JSON.stringify(before.when.reversal_rate) === JSON.stringify(definition.when.reversal_rate);
+  const isSame = isSameRate(before.when.reversal_rate, definition.when.reversal_rate);
   return { ruleId, name, definition, ...(isSame && risky && { risky }) };
+}
+
+type Rate = RuleDefinition['when']['reversal_rate'];
+
+function isSameRate(rate: Rate, other: Rate): boolean {
+  return JSON.stringify(rate) === JSON.stringify(other);
 }
 
 /** Notes what meets a rule's condition on reversals. Nothing changes if the condition has changed, or the rule is gone. */
@@ -99,7 +105,7 @@ function* noteRisky({ adwallId, at, rate, risky, ruleId }: NewRisky): Command<vo
   const list = yield* currentRules(adwallId);
   const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
   const rule = list.rules[index];
-  if (rule === undefined || JSON.stringify(rule.definition.when.reversal_rate) !== JSON.stringify(rate)) return;
+  if (rule === undefined || !isSameRate(rule.definition.when.reversal_rate, rate)) return;
   yield* storeRules({ adwallId, at }, list, list.rules.with(index, { ...rule, risky }));
 }
 

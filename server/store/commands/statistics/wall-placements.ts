@@ -51,19 +51,18 @@ const removeFrom = (given: string): string => `
         where k.adwall_id = given.adwall_id and k.dimension = 'placement' and k.value = given.name))
     returning 1 as removed`;
 
+const countsOf = (given: string): string => `
+    select given.adwall_id as "adwallId", count(*) as names
+    from (select distinct adwall_id from ${given}) given cross join wall_placements w
+    where w.adwall_id = given.adwall_id group by given.adwall_id`;
+
 export const placementQueries = {
   /** On PostgreSQL, keeps the names until the commit, so that `removeUnused` doesn't remove one that is being counted. */
   known: query<Named>({ sqlite: knownOf(sqliteGiven), postgres: `${knownOf(postgresGiven)} for key share of w` }),
   /** How many names each wall has. */
   counts: query<{ adwallId: number; names: number }>({
-    sqlite: `
-    select given.adwall_id as "adwallId", count(*) as names
-    from (select distinct adwall_id from ${sqliteGiven}) given cross join wall_placements w
-    where w.adwall_id = given.adwall_id group by given.adwall_id`,
-    postgres: `
-    select given.adwall_id as "adwallId", count(*) as names
-    from (select distinct adwall_id from ${postgresGiven}) given cross join wall_placements w
-    where w.adwall_id = given.adwall_id group by given.adwall_id`,
+    sqlite: countsOf(sqliteGiven),
+    postgres: countsOf(postgresGiven),
   }),
   /** On PostgreSQL, lets only one transaction at a time add names to a wall. SQLite has only one writer. */
   lockWalls: query({ sqlite: walls(sqliteGiven), postgres: `${walls(postgresGiven)} for no key update` }),
