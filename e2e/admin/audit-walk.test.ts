@@ -21,10 +21,7 @@ beforeAll(async () => {
   // After a minute, retention would write what it removed.
   service = await startService({ env: { ...provider.env, RETENTION_INTERVAL_S: '0' } });
 });
-afterAll(async () => {
-  await service.stop();
-  await provider.stop();
-});
+afterAll(() => service.stop());
 
 /** The actions that were recorded since a row, oldest first. */
 async function recordedSince(auditId: number): Promise<string[]> {

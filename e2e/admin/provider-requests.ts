@@ -3,7 +3,10 @@ import { goToProvider, leaveSignedIn } from '../support/requests/provider.ts';
 import { startProvider } from '../support/service/start-provider.ts';
 import type { EndpointCase } from './casework-requests.ts';
 
-/** The provider of the walks through all endpoints. Their services have its settings. */
+/**
+ * The provider of the walks through all endpoints. Their services have its settings. No file stops it, since the next one
+ * may run in the same process.
+ */
 export const provider = await startProvider();
 
 /** The endpoints about signing in with a provider. */

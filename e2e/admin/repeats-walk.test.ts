@@ -38,10 +38,7 @@ beforeAll(async () => {
   // After a minute, retention would write what it removed.
   service = await startService({ env: { ...provider.env, RETENTION_INTERVAL_S: '0' } });
 });
-afterAll(async () => {
-  await service.stop();
-  await provider.stop();
-});
+afterAll(() => service.stop());
 
 test('all endpoints that are not asked by GET document an Idempotency-Key, but for those that are listed with a reason', async () => {
   const { paths } = (await (await fetch(`${service.url}/console/openapi.json`)).json()) as {

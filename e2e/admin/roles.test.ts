@@ -1,6 +1,6 @@
 import { adminRoles, permissions, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
 import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { everywhere, newPerson, openAdminClient, ownPage, withKey } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -22,8 +22,6 @@ async function newestAction(service: TestService): Promise<string | undefined> {
   const filter = { before: null, limit: 1, action: null, actorId: null, publishers: null };
   return (await service.store.listAudit(filter))[0]?.action;
 }
-
-afterAll(() => provider.stop());
 
 onEveryEngine(
   'the admin API',

@@ -43,7 +43,7 @@ export async function startProvider(consoleUrls: readonly string[] = ['http://lo
     else provider.callback()(request, response);
   });
   server.listen(0, '127.0.0.1');
-  // Test files that only import the requests of all endpoints don't stop it.
+  // The provider that test files share lasts as long as their process.
   server.unref();
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
