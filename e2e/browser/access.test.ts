@@ -37,6 +37,7 @@ const walks: Readonly<Record<string, Walk>> = {
       ['ArrowLeft', 'button Offers'],
       ['ArrowLeft', 'button Activity'],
       ['Home', 'button Offers'],
+      ['Control+End', 'button Offers'],
       ['End', 'button Activity'],
       ['Tab', 'a Continue :'],
     ],

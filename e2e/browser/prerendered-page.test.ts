@@ -150,6 +150,41 @@ test('a tab that the user presses before the scripts run opens then, and Back le
   await close();
 });
 
+test('keys that move between tabs before the scripts run count, each of them', async () => {
+  const { close, goOn, page } = await openWithoutScripts();
+  await tab(page, 'Offers').focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'Control+Home']) await page.keyboard.press(key);
+  await goOn();
+  await page.getByRole('textbox', { name: 'First name' }).waitFor();
+  await expect.poll(() => tab(page, 'Surveys').evaluate((each) => each.matches(':focus'))).toBe(true);
+  expect(await tab(page, 'Surveys').getAttribute('aria-selected')).toBe('true');
+  await close();
+});
+
+test('Space on an offer before the scripts run opens it then, and does not scroll', async () => {
+  const { close, goOn, page } = await openWithoutScripts();
+  await page.getByRole('button', { name: 'Offer 3', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await goOn();
+  await page.getByRole('dialog', { name: 'Offer 3', exact: true }).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await close();
+});
+
+test('Escape before the scripts run clears the search, and closes the offer that would open', async () => {
+  const { close, goOn, page } = await openWithoutScripts();
+  await page.getByRole('searchbox').fill('offer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Offer 3', exact: true }).click();
+  expect(new URL(page.url()).hash).toBe('#offer=3');
+  await page.keyboard.press('Escape');
+  await goOn();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(new URL(page.url()).hash).toBe('');
+  await close();
+});
+
 test('categories and an order that the user chooses before the scripts run count, however often they are pressed', async () => {
   // The address makes the wall show a button that the page's HTML doesn't have.
   const { close, goOn, page } = await openWithoutScripts(`${hosted()}#search=offer`);
@@ -165,15 +200,25 @@ test('categories and an order that the user chooses before the scripts run count
   await close();
 });
 
-test('the element does not take over while the user presses something', async () => {
+test.each([
+  [
+    'the mouse',
+    async (page: Page) => (await tab(page, 'Surveys').hover(), page.mouse.down()),
+    (page: Page) => page.mouse.up(),
+  ],
+  [
+    'Space',
+    async (page: Page) => (await tab(page, 'Surveys').focus(), page.keyboard.down('Space')),
+    (page: Page) => page.keyboard.up('Space'),
+  ],
+])('the element does not take over while the user presses something with %s', async (_, press, release) => {
   const { close, goOn, page } = await openWithoutScripts();
-  await tab(page, 'Surveys').hover();
-  await page.mouse.down();
+  await press(page);
   const followed = page.waitForResponse(/rest-of-wall/);
   const gone = goOn();
   await followed;
   expect(await page.locator('offer-wall style').count()).toBeGreaterThan(0);
-  await page.mouse.up();
+  await release(page);
   await gone;
   await expect.poll(() => tab(page, 'Surveys').getAttribute('aria-selected')).toBe('true');
   await close();
@@ -321,5 +366,17 @@ test('the balance opens the activity once the app has sent the token, if the use
   await init({ token });
   await takenOver(page);
   await expect.poll(() => tab(page, 'Activity').getAttribute('aria-selected')).toBe('true');
+  await close();
+});
+
+test('Escape closes the offer that would open, also while the scripts wait for the token of the app', async () => {
+  const { close, init, page, token, url } = await openInApp({ isStrict: true });
+  await page.goto(`${url}#await-token`);
+  await page.getByRole('button', { name: 'Offer 3', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await init({ token });
+  await takenOver(page);
+  await whole(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await close();
 });

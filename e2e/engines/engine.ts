@@ -50,4 +50,5 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export type Key = 'Tab' | 'Shift+Tab' | 'Enter' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'ArrowUp';
+export type Key =
+  'Tab' | 'Shift+Tab' | 'Enter' | 'Space' | 'Escape' | 'ArrowLeft' | 'ArrowRight' | 'ArrowDown' | 'ArrowUp';

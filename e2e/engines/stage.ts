@@ -28,6 +28,8 @@ export interface Stage {
   /** The `<offer-wall>` element for a user. */
   element(user: string, more?: string): string;
   mint(user: string): Promise<string>;
+  /** Holds the wall's words back until the result is called, so that it can't take over the hosted page's HTML. */
+  holdWords(): () => void;
   /** Returns the reports since the last call: policy violations as `directive url`, and script errors. */
   takeReports(): string[];
   stop(): Promise<void>;
@@ -43,6 +45,7 @@ export interface HostPageOptions {
 
 export async function startStage(): Promise<Stage> {
   let reports: string[] = [];
+  let words: Promise<void> = Promise.resolve();
   const service = await startPublicService({
     mountFirst(app) {
       app.use('/reports', (request, response) => {
@@ -52,6 +55,10 @@ export async function startStage(): Promise<Stage> {
           const report = readReport(text);
           if (report !== null) reports.push(report);
         })();
+      });
+      app.use('/embed', async (request, _response, next) => {
+        if (request.path.includes('/wall-en-')) await words;
+        next();
       });
       // The hosted page and the console have their own policies; make these report to us too.
       app.use(['/wall', '/console'], (_request, response, next) => {
@@ -129,6 +136,11 @@ export async function startStage(): Promise<Stage> {
     element: (user, more = '') =>
       `<offer-wall pub-id="${wall.pubId}" wall-id="${wall.adwallId}" user-id="${user}" ${more}></offer-wall>`,
     mint: (user) => mintToken(service, wall, user),
+    holdWords() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      words = promise;
+      return resolve;
+    },
     takeReports() {
       const taken = reports;
       reports = [];

@@ -8,6 +8,26 @@ import { NO_IMAGE, QUESTS } from './stage.ts';
 const cards = (page: EngineScope) => page.get('article');
 const names = (page: EngineScope) => page.find('article h3').texts();
 
+/** Keys pressed on an element of the hosted page, and what then shows that they count. */
+const earlyKeys = (
+  [
+    ['ArrowRight', 'tab', 'Offers', '#tab-surveys[aria-selected=true]'],
+    ['Space', 'tab', 'Surveys', '#tab-surveys[aria-selected=true]'],
+    ['Space', 'button', 'Stepped quest', 'dialog'],
+  ] as const
+).map(([key, role, name, result]): Scenario => ({
+  name: `${key} on the ${role} ${name} counts before the hosted wall can respond`,
+  async play(stage, page) {
+    const giveWords = stage.holdWords();
+    await page.goto(stage.hosted(stage.service.newUser()));
+    await page.get(role, name).focus();
+    await page.press(key);
+    expect(await page.find(result).count()).toBe(0);
+    giveWords();
+    await page.find(result).waitFor();
+  },
+}));
+
 export const wallScenarios: readonly Scenario[] = [
   {
     name: 'both elements work under the published policy, which blocks nothing',
@@ -103,6 +123,7 @@ export const wallScenarios: readonly Scenario[] = [
       await focused(opener);
     },
   },
+  ...earlyKeys,
   {
     name: 'Tab moves through search, sort menu, categories and the first card, in visual order',
     async play(stage, page) {

@@ -12,6 +12,7 @@ const keys: Readonly<Record<Key, readonly string[]>> = {
   Tab: ['\uE004'],
   'Shift+Tab': ['\uE008', '\uE004'],
   Enter: ['\uE007'],
+  Space: ['\uE00D'],
   Escape: ['\uE00C'],
   ArrowLeft: ['\uE012'],
   ArrowRight: ['\uE014'],

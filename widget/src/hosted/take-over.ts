@@ -5,8 +5,8 @@ declare global {
   /** What the script in hosted.html records until it is stopped. */
   interface Window {
     readonly earlyPresses: {
-      /** The buttons that the user has pressed, in order. */
-      readonly buttons: ReadonlySet<HTMLButtonElement>;
+      /** What the user has pressed, in order. */
+      readonly presses: readonly EarlyPress[];
       /** The user is pressing something. The press would be lost if that were replaced. */
       readonly isHeld: boolean;
       /** Called after each press. */
@@ -14,6 +14,12 @@ declare global {
       readonly stop: () => void;
     };
   }
+}
+
+/** `key`: empty for a click, with whatever device. */
+interface EarlyPress {
+  readonly control: Element;
+  readonly key: string;
 }
 
 /** What scrolls sideways. */
@@ -25,13 +31,13 @@ const scrollers = '.row, .chips';
  */
 export function keepShown(wall: OfferWall, root: ShadowRoot): void {
   const nodes = [...root.childNodes];
-  const presses = window.earlyPresses;
-  presses.onRelease = () => wall.requestUpdate();
+  const early = window.earlyPresses;
+  early.onRelease = () => wall.requestUpdate();
   wall.prerendered = (state) => {
-    if (presses.isHeld || !hasSettled(state)) return;
+    if (early.isHeld || !hasSettled(state)) return;
     wall.prerendered = null;
-    presses.stop();
-    const repeat = whatUserDid(root, presses.buttons);
+    early.stop();
+    const repeat = whatUserDid(root, early.presses);
     for (const node of nodes) node.remove();
     root.adoptedStyleSheets = [...OfferWall.styles, ...root.adoptedStyleSheets];
     void wall.updateComplete.then(() => repeat(wall));
@@ -44,9 +50,9 @@ function hasSettled({ hasLoaded, page, requests }: WallState): boolean {
 }
 
 /** Returns what does the same in the wall's own view. */
-function whatUserDid(root: ShadowRoot, buttons: ReadonlySet<Element>): (wall: OfferWall) => Promise<void> {
+function whatUserDid(root: ShadowRoot, presses: readonly EarlyPress[]): (wall: OfferWall) => Promise<void> {
   const focused = root.activeElement && placeOf(root.activeElement, root);
-  const pressed = [...buttons].map((button) => placeOf(button, root));
+  const pressed = presses.map(({ control, key }) => ({ place: placeOf(control, root), key }));
   const changed = [...root.querySelectorAll<Field>('input, select')].filter((field) => field.value !== ownValue(field));
   const values = changed.map((field) => ({ place: placeOf(field, root), value: field.value }));
   const scrolled = [...root.querySelectorAll(scrollers)].map(({ scrollLeft }) => scrollLeft);
@@ -55,9 +61,11 @@ function whatUserDid(root: ShadowRoot, buttons: ReadonlySet<Element>): (wall: Of
       scroller.scrollLeft = scrolled[index] ?? 0;
     if (focused) findAt(focused, root)?.focus({ preventScroll: true });
     for (const { place, value } of values) setValue(findAt(place, root), value);
-    for (const button of pressed.map((place) => findAt(place, root))) {
-      button?.click();
-      // What the next button does may depend on it.
+    const found = pressed.map(({ place, key }) => ({ control: findAt(place, root), key }));
+    for (const { control, key } of found) {
+      if (key) control?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      else control?.click();
+      // What the next press does may depend on it.
       await wall.updateComplete;
     }
   };

@@ -26,6 +26,8 @@ export function tabList(
   select: (tab: TabName) => void,
 ): TemplateResult {
   const onKey = (event: KeyboardEvent) => {
+    // With these, arrows are the browser's, such as to go back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = tabs.at(nextIndex(event.key, tabs, selected, messages.format.dir))?.name;
     if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return;
     event.preventDefault();
