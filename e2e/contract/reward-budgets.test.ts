@@ -57,11 +57,15 @@ onEveryEngine('The budget of a rule', (ready) => {
   });
 
   test('another click of the user on the offer reserves nothing more', async () => {
-    const { clock, newClick, used, user } = await setUp(twice(1000));
+    const { clock, lead, newClick, used, user } = await setUp(twice(1000));
     await newClick(QUEST, user);
     clock.forward(HOUR);
     await newClick(QUEST, user);
     expect(await used()).toBe(125);
+    const levels = await newClick(LEVELS, user);
+    expect(await used()).toBe(275);
+    await lead(levels, { transaction_id: 'T1', event_id: 11 });
+    clock.forward(HOUR);
     await newClick(LEVELS, user);
     expect(await used()).toBe(275);
   });

@@ -41,7 +41,9 @@ export async function storeLead(
   const { clickId, eventId, kind, transactionId } = report;
   const { amount, bonus, findings, payout, reason, releaseAt, takes, verdict } = decision;
   const reward = rewardOf(terms, bonus);
-  const takesBudget = terms.rule?.has_budget === true && reward !== undefined;
+  const endsWith = isSurveyEnd && kind !== 'bonus' ? kind : null;
+  const isOfBudget = reward !== undefined || endsWith === 'screenout';
+  const budgetRule = isOfBudget && terms.rule?.has_budget === true ? terms.rule.rule_id : null;
   const identity = { source: source.name, externalId: transactionId, eventId };
   const limits = takes === 'numbered' ? eventLimits(terms, { eventId, convertedAt, now }) : null;
   const lead = { leadId: ids.timeOrdered('lead', now), kind, ...identity, payout, amount, reward, at: now };
@@ -54,7 +56,7 @@ export async function storeLead(
     ...(limits !== null && { limits }),
     ...(terms.tile && { dayCeiling: terms.tile.max_day }),
     repeatedEvents: source.repeatedEvents,
-    ...(takesBudget && { takesBudget }),
+    ...(budgetRule !== null && { budgetRule }),
     verdict,
     reason,
     findings,
@@ -70,7 +72,7 @@ export async function storeLead(
     }),
     isAnnounced: wall.settings.pending_postbacks,
     deliveryId: ids.timeOrdered('dlv', now),
-    ...(isSurveyEnd && kind !== 'bonus' && { ends: kind }),
+    ...(endsWith !== null && { ends: endsWith }),
     cap: takes === 'identity' || isTest ? null : (offer?.cap ?? null),
     day: utcDay(now),
   });

@@ -6,9 +6,9 @@ import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { tileCredits } from '../schema/tile-credits.ts';
 import type { TileTerms } from '../schema/tile-terms.ts';
 import type { HidingRule } from '@rewards-wall/shared/schema/offer.ts';
-import type { BonusReservation } from '../store/ports/clicks.ts';
+import type { BonusPart, BonusReservation } from '../store/ports/clicks.ts';
 import type { Wall } from '../store/ports/directory.ts';
-import type { ClickTerms, RuleTerms } from '../store/click-terms.ts';
+import { maxCompletionsOf, type ClickTerms, type RuleTerms } from '../store/click-terms.ts';
 import type { Currencies, Currency } from './catalog/currencies.ts';
 import type { OfferReward } from './catalog/offer-reward.ts';
 import { rewardOf, ruleHiding } from './catalog/rules-of-request.ts';
@@ -140,13 +140,27 @@ function priceOf(offer: ImportedOffer, currency: Currency, { at, isTestUser, lis
     ...(validUntil !== null && { valid_until: validUntil }),
   };
   if (!hasBudget || isTestUser || validUntil === null) return { ...price, terms: { ...price.terms, rule } };
-  const payouts = offer.events.length === 0 ? [payout] : offer.events.map((event) => event.event_revenue);
-  const amount = payouts.reduce((sum, each) => sum + currency.credits(each) - currency.baseCredits(each), 0);
   return {
     ...price,
     terms: { ...price.terms, rule: { ...rule, has_budget: true } },
-    reservation: { ruleId, amount, expiresAt: validUntil },
+    reservation: { ruleId, parts: bonusParts(price, currency), expiresAt: validUntil },
   };
+}
+
+/** What a rule adds to an offer, or to each of its events. */
+function bonusParts(
+  { amount, payout, terms }: Pick<ClickPrice, 'amount' | 'payout' | 'terms'>,
+  currency: Currency,
+): BonusPart[] {
+  const { events, repeatable } = terms;
+  if (events.length === 0) {
+    return [{ eventId: '', bonus: amount - currency.baseCredits(payout), completions: repeatable ? null : 1 }];
+  }
+  return events.map((event) => ({
+    eventId: String(event.event_id),
+    bonus: event.amount - currency.baseCredits(event.payout),
+    completions: repeatable ? null : maxCompletionsOf(event),
+  }));
 }
 
 /** Whether an offer pays less than its list said. If the list's rules are unknown, it may. */

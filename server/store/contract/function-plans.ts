@@ -101,7 +101,13 @@ export async function creditEveryWay({ commands, pool, store }: WatchedFunctions
   await newClick({ cap });
   const rule = { ruleId: 'rul_sale', name: 'Sale', definition: { when: {}, then: { multiply: 2 }, budget: 1 } };
   await store.addRule({ adwallId: profileId, rule, before: null, at: AT });
-  await newClick({ reservation: { ruleId: rule.ruleId, amount: 1, expiresAt: AT } });
+  await newClick({
+    reservation: {
+      ruleId: rule.ruleId,
+      parts: [{ eventId: '', bonus: 1, completions: 1 }],
+      expiresAt: AT,
+    },
+  });
   const other = { ...account, subid1: `another ${fresh()}` };
   const first = transaction(other, { sealer: sealedAs('Hello'), idempotency: { digest: 'once', fingerprint: 'same' } });
   for (const [expected, given] of [

@@ -2,7 +2,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
 import type { NewLead } from '../ports/leads.ts';
-import { AT, click, freshAccount, freshId, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
+import { AT, click, freshAccount, freshId, lead, newClick, newWall, offer, type OpenStore } from './fixtures.ts';
 
 const HOUR = 60 * 60_000;
 const BONUS = 50_000;
@@ -21,14 +21,19 @@ export function ruleBudgetsContract(open: OpenStore): void {
     const rule = { ruleId, name: 'Sale', definition: twice(budget) };
     await store.addRule({ adwallId, rule, before: null, at: AT });
     const account = () => ({ ...freshAccount(), profileId: adwallId });
-    const reservation = { ruleId, amount: BONUS, expiresAt: AT + HOUR };
+    const reservationOf = (bonus: number, expiresAt = AT + HOUR) => ({
+      ruleId,
+      parts: [{ eventId: '', bonus, completions: 1 }],
+      expiresAt,
+    });
+    const reservation = reservationOf(BONUS);
     const rewarded = (clickId: string, given: Partial<NewLead> = {}): NewLead =>
-      lead(clickId, { reward: { ruleId, rule: 'Sale', bonus: BONUS }, takesBudget: true, ...given });
+      lead(clickId, { reward: { ruleId, rule: 'Sale', bonus: BONUS }, budgetRule: ruleId, ...given });
     const used = async () => (await store.budgetsOfWall(adwallId))[0]?.used;
     const isUsedUp = async () =>
       (await store.loadDirectory()).walls.find((wall) => wall.adwallId === adwallId)?.rules.rules[0]?.isUsedUp === true;
     const settle = (at: number) => store.settleBudget({ ruleId, at });
-    return { store, adwallId, ruleId, account, reservation, rewarded, used, isUsedUp, settle };
+    return { store, adwallId, ruleId, account, reservation, reservationOf, rewarded, used, isUsedUp, settle };
   };
 
   test('clicks reserve no more than the budget, however many come at once, and the rule stops once nothing is left', async () => {
@@ -44,10 +49,10 @@ export function ruleBudgetsContract(open: OpenStore): void {
   });
 
   test('a refused click alone stops no rule, and a stopped one resumes with two hundredths of its budget', async () => {
-    const { account, isUsedUp, reservation, settle, store } = await setUp(100 * BONUS);
+    const { account, isUsedUp, reservationOf, settle, store } = await setUp(100 * BONUS);
     const reserve = async (share: number, until: number) => {
-      const part = { ...reservation, amount: share * BONUS, expiresAt: AT + until };
-      return (await store.recordClick(click(account(), { reservation: part }))).kind;
+      const reservation = reservationOf(share * BONUS, AT + until);
+      return (await store.recordClick(click(account(), { reservation }))).kind;
     };
     expect(await reserve(101, HOUR)).toBe('budget_used');
     await settle(AT);
@@ -68,17 +73,88 @@ export function ruleBudgetsContract(open: OpenStore): void {
   });
 
   test('another click of an account on an offer reserves only what is missing, and for longer', async () => {
-    const { account, reservation, settle, store, used } = await setUp(3 * BONUS);
+    const { account, reservation, reservationOf, settle, store, used } = await setUp(3 * BONUS);
     const own = account();
     const { offerId } = await newClick(store, own, { reservation });
     const again = { offerId, at: AT + HOUR, repeatSince: AT + 1 };
-    const more = { ...reservation, amount: BONUS + 1, expiresAt: AT + 2 * HOUR };
-    await newClick(store, own, { ...again, reservation: more });
+    await newClick(store, own, { ...again, reservation: reservationOf(BONUS + 1, AT + 2 * HOUR) });
     await newClick(store, own, { ...again, at: AT + 2 * HOUR, repeatSince: AT + HOUR + 1, reservation });
     expect(await used()).toBe(BONUS + 1);
     await settle(AT + 3 * HOUR);
     expect(await used()).toBe(BONUS + 1);
     await settle(AT + 3 * HOUR + 1);
+    expect(await used()).toBe(0);
+  });
+
+  test('another click reserves nothing for events that are completed, and again for one whose lead was rejected', async () => {
+    const { account, ruleId, rewarded, store, used } = await setUp(10 * BONUS);
+    const own = account();
+    const parts = [
+      { eventId: 'once', bonus: BONUS, completions: 1 },
+      { eventId: 'twice', bonus: BONUS, completions: 2 },
+      { eventId: 'endless', bonus: BONUS, completions: null },
+    ];
+    const reservation = { ruleId, parts, expiresAt: AT + HOUR };
+    let at = AT;
+    let { clickId, offerId } = await newClick(store, own, { reservation });
+    const clickAgain = async () => {
+      at += HOUR;
+      ({ clickId } = await newClick(store, own, { offerId, at, repeatSince: at, reservation }));
+    };
+    const complete = async (eventId: string, given: Partial<NewLead> = {}) => {
+      const input = rewarded(clickId, { eventId, eventCount: null, ...given });
+      await store.creditLead(input);
+      return input;
+    };
+    const numbered = (completions: number | null): Partial<NewLead> => ({
+      takes: 'numbered',
+      limits: { completions, day: null, isDayStated: false },
+    });
+    expect(await used()).toBe(3 * BONUS);
+    const once = await complete('once', { verdict: 'hold', reason: 'too_fast' });
+    await clickAgain();
+    expect(await used()).toBe(3 * BONUS);
+    for (const [eventId, completions] of [
+      ['twice', 2],
+      ['twice', 2],
+      ['endless', null],
+    ] as const) {
+      await complete(eventId, numbered(completions));
+    }
+    await clickAgain();
+    // Taken by four leads, and reserved for one more of the endless event.
+    expect(await used()).toBe(5 * BONUS);
+    await store.rejectLead({ leadId: once.leadId, reason: 'operator', at });
+    expect(await used()).toBe(4 * BONUS);
+    await clickAgain();
+    expect(await used()).toBe(5 * BONUS);
+  });
+
+  test('a screen-out returns what the clicks on the survey reserved, whether it is credited, held or not paid', async () => {
+    const { account, reservation, ruleId, store, used } = await setUp(10 * BONUS);
+    const screenout = { kind: 'screenout', takes: 'identity', ends: 'screenout', budgetRule: ruleId } as const;
+    const verdicts: Partial<NewLead>[] = [
+      { verdict: 'credit' },
+      { verdict: 'hold', reason: 'velocity' },
+      { verdict: 'reject', reason: 'no_credits' },
+    ];
+    for (const verdict of verdicts) {
+      const { clickId } = await newClick(store, account(), { reservation });
+      expect(await used()).toBe(BONUS);
+      await store.creditLead(lead(clickId, { ...screenout, ...verdict }));
+      expect(await used(), verdict.verdict).toBe(0);
+    }
+  });
+
+  test('a survey that its provider ends without a lead returns what its click reserved', async () => {
+    const { account, reservation, store, used } = await setUp(10 * BONUS);
+    const [own, source] = [account(), 'network'];
+    const { clickId, offerId } = await newClick(store, own, { reservation });
+    const survey = { clickId, account: own, source, minutes: 10, at: AT, openUntil: AT + HOUR };
+    await store.startSurvey({ ...survey, offer: offer({ offer_id: offerId, source }) });
+    await store.endSurvey({ clickId, source: 'another', outcome: 'screenout', at: AT });
+    expect(await used()).toBe(BONUS);
+    await store.endSurvey({ clickId, source, outcome: 'screenout', at: AT });
     expect(await used()).toBe(0);
   });
 

@@ -11,7 +11,7 @@ const released: Readonly<Record<number, readonly [sqlite: string, postgres: stri
 
 /** The migration that last applied each function of a command, and the function's digest at the time. */
 const functions: Readonly<Record<string, readonly [migration: number, digest: string]>> = {
-  recordClicksFunction: [1, '54aa861f865cbb23'],
+  recordClicksFunction: [1, 'a7032e1de49fe33f'],
 };
 
 /** Ignores comments and line breaks. */

@@ -31,11 +31,23 @@ export interface NewClick {
 export type RecordedClick =
   { kind: 'recorded' | 'repeat'; clickId: string } | { kind: 'full' } | { kind: 'budget_used' };
 
-/** The bonus that the leads of an account and offer may take from a rule's budget. Another click only adds what is missing. */
+/**
+ * The bonus that the leads of an account and offer may take from a rule's budget. Another click only adds what is
+ * missing for the parts that can still be paid.
+ */
 export interface BonusReservation {
   ruleId: string;
-  amount: Units;
+  parts: readonly BonusPart[];
   expiresAt: number;
+}
+
+/** The bonus of the offer, or of one of its events. */
+export interface BonusPart {
+  /** Empty for an offer without events. */
+  eventId: string;
+  bonus: Units;
+  /** How often the account may complete it; null without a limit. */
+  completions: number | null;
 }
 
 export interface LeadCap {

@@ -122,8 +122,11 @@ export interface NewLead extends LeadIdentity {
   amount: Units;
   /** Absent without a reward rule. */
   reward?: LeadReward | undefined;
-  /** Whether the bonus comes from the rule's budget, so that it is only what the budget has left. */
-  takesBudget?: boolean;
+  /**
+   * The rule of whose budget the click reserved a part. A bonus comes from it, so that it is only what the budget has
+   * left; a screen-out returns the part.
+   */
+  budgetRule?: string;
   /**
    * Completions of the offer's events, as frozen on the click: this many payable leads complete it. 0: this lead
    * completes it. Null: it is never completed, because an event has no limit.

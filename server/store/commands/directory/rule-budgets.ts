@@ -15,6 +15,10 @@ const budgetOfRule = `
     select rule_id as "ruleId", adwall_id as "adwallId", budget, used from rule_budgets
     where rule_id = $1`;
 
+const budgetsOfOffer = `
+    select rule_id as "ruleId" from rule_budgets
+    where rule_id in (select rule_id from bonus_reservations where account_id = $1 and offer_id = $2)`;
+
 type BudgetRow = RuleBudget & { adwallId: number };
 
 export const ruleBudgetQueries = {
@@ -44,6 +48,12 @@ export const ruleBudgetQueries = {
         select expires_at from bonus_reservations where rule_id = $1 and expires_at < $2
         order by expires_at limit ${EXPIRED_AT_ONCE}) o)
     returning amount`),
+  budgetsOfOffer: query<{ ruleId: string }>({
+    sqlite: budgetsOfOffer,
+    postgres: `${budgetsOfOffer} order by rule_id for update`,
+  }),
+  endReservations: query<{ ruleId: string; amount: Units }>(`
+    delete from bonus_reservations where account_id = $1 and offer_id = $2 returning rule_id as "ruleId", amount`),
   addUsed: query('update rule_budgets set used = used + $2 where rule_id = $1'),
 };
 
@@ -72,6 +82,14 @@ export function* setBudget({ definition, ruleId }: RewardRule, adwallId: number)
 /** Returns to a budget what a lead took that is rejected or reversed. */
 export function* returnToBudget(lead: { ruleId: string | null; taken: Units | null }): Command<void> {
   if (lead.ruleId !== null && lead.taken !== null) yield* one(ruleBudgetQueries.addUsed, lead.ruleId, -lead.taken);
+}
+
+/** Returns what is reserved for an offer that the account can no longer complete. Call it while the account is locked. */
+export function* endReservations(accountId: number, offerId: number): Command<void> {
+  yield* all(ruleBudgetQueries.budgetsOfOffer, accountId, offerId);
+  for (const { amount, ruleId } of yield* all(ruleBudgetQueries.endReservations, accountId, offerId)) {
+    yield* one(ruleBudgetQueries.addUsed, ruleId, -amount);
+  }
 }
 
 /** Whether reservations have expired, or the rule must stop or resume. */

@@ -4,6 +4,8 @@ import type { AccountRef } from '../../ports/accounts.ts';
 import type { NewSurveyStart, StoredSurveyStart, SurveyEnd, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
 import type { NewLead } from '../../ports/leads.ts';
 import { query } from '../../sql.ts';
+import { endReservations } from '../directory/rule-budgets.ts';
+import { lockAccount } from '../leads/lock-lead.ts';
 import { findPerson, lockPerson, personQueries } from '../persons/persons.ts';
 
 interface StartRow {
@@ -51,7 +53,9 @@ export const surveyStartQueries = {
     insert into survey_starts (click_id, account_id, offer_id, source, minutes, started_at, open_until)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (click_id) do update set open_until = excluded.open_until`),
-  end: query<{ clickId: string }>(`${end} and source = $4 returning click_id as "clickId"`),
+  startOfClick: query<{ accountId: number; offerId: number }>(`
+    select account_id as "accountId", offer_id as "offerId" from survey_starts where click_id = $1 and source = $2`),
+  end: query(`${end} and source = $4`),
   settle: query(end),
 };
 
@@ -115,11 +119,17 @@ function* startSurvey(input: NewSurveyStart): Command<{ kind: 'started' | 'ended
 
 /**
  * Records how the survey of a click ended, if it belongs to the source. The first end is kept; a later, different one
- * is a reconciliation.
+ * is a reconciliation. A screen-out returns what the click reserved of the budget of a rule.
  */
 function* endSurvey(input: SurveyEnd): Command<{ kind: 'noted' | 'unknown' }> {
-  const ended = yield* one(surveyStartQueries.end, input.clickId, input.outcome, input.at, input.source);
-  return { kind: ended === undefined ? 'unknown' : 'noted' };
+  const { at, clickId, outcome, source } = input;
+  const start = yield* one(surveyStartQueries.startOfClick, clickId, source);
+  if (start === undefined) return { kind: 'unknown' };
+  const { accountId, offerId } = start;
+  yield* lockAccount(accountId);
+  yield* one(surveyStartQueries.end, clickId, outcome, at, source);
+  if (outcome === 'screenout') yield* endReservations(accountId, offerId);
+  return { kind: 'noted' };
 }
 
 /** Records how the survey of a click ended by the operator's decision about its lead. Does nothing for other clicks. */

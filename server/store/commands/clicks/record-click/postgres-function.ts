@@ -16,6 +16,7 @@ declare
   own_digest text;
   given_key bytea;
   own_reservation bigint;
+  wanted bigint;
 begin
   -- Leads also lock accounts before budgets.
   if exists (select 1 from json_to_recordset(batch) as given (rule_id text) where given.rule_id is not null) then
@@ -30,7 +31,7 @@ begin
     select * from json_to_recordset(batch) as given
       (index bigint, click_id text, kind text, profile_id bigint, subid1 text, wrapped_key text, is_new boolean,
        offer_id bigint, sealed text, id_digest text, ip_digest text, device_digest text, country text,
-       placement text, payout bigint, amount bigint, terms text, cap_leads bigint, cap_day text, rule_id text, reserved bigint, reserved_until bigint,
+       placement text, payout bigint, amount bigint, terms text, cap_leads bigint, cap_day text, rule_id text, parts json, reserved_until bigint,
        repeat_since bigint, at bigint)
     order by given.kind, given.profile_id, given.subid1 collate "C", given.index
   loop
@@ -57,14 +58,22 @@ begin
       return next;
       continue;
     end if;
+    wanted := 0;
     if item.rule_id is not null and (account is null and item.is_new or own_key = given_key) then
+      -- Without events that the account completed as often as it may.
+      select coalesce(sum(part.bonus), 0) into wanted
+        from json_to_recordset(item.parts) as part (event_id text, bonus bigint, completions bigint)
+        where part.completions is null or part.completions > (
+          select count(*) from leads l
+          where l.account_id = account and l.offer_id = item.offer_id and l.event_id = part.event_id and l.slot = 0
+            and (l.place = '' or l.place_number is not null));
       select r.amount into own_reservation from bonus_reservations r
         where r.rule_id = item.rule_id and r.account_id = account and r.offer_id = item.offer_id;
       own_reservation := coalesce(own_reservation, 0);
-      if own_reservation < item.reserved then
-        update rule_budgets b set used = b.used + item.reserved - own_reservation
+      if own_reservation < wanted then
+        update rule_budgets b set used = b.used + wanted - own_reservation
           where b.rule_id = item.rule_id
-            and b.used + item.reserved - own_reservation <= coalesce(b.budget, b.used + item.reserved);
+            and b.used + wanted - own_reservation <= coalesce(b.budget, b.used + wanted);
         if not found then
           outcome := 'budget_used';
           return next;
@@ -99,9 +108,9 @@ begin
           payout, amount, terms, at)
         values (item.click_id, account, item.offer_id, decode(item.sealed, 'base64'), item.ip_digest,
           item.device_digest, item.country, item.placement, item.payout, item.amount, item.terms, item.at);
-      if item.rule_id is not null then
+      if wanted > 0 then
         insert into bonus_reservations as r (rule_id, account_id, offer_id, amount, expires_at)
-          values (item.rule_id, account, item.offer_id, item.reserved, item.reserved_until)
+          values (item.rule_id, account, item.offer_id, wanted, item.reserved_until)
           on conflict (account_id, offer_id, rule_id) do update set amount = greatest(r.amount, excluded.amount),
             expires_at = greatest(r.expires_at, excluded.expires_at);
       end if;

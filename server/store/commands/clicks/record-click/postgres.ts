@@ -61,7 +61,9 @@ function row(input: SealedClick, index: number): object {
     cap_leads: input.cap?.leads ?? null,
     cap_day: input.cap?.per === 'day' ? input.cap.day : '',
     rule_id: input.reservation?.ruleId ?? null,
-    reserved: input.reservation?.amount ?? null,
+    parts:
+      input.reservation?.parts.map(({ bonus, completions, eventId }) => ({ event_id: eventId, bonus, completions })) ??
+      null,
     reserved_until: input.reservation?.expiresAt ?? null,
     repeat_since: input.repeatSince,
     at: input.at,

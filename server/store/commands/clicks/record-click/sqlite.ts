@@ -1,6 +1,7 @@
+import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { BonusReservation, NewClick, RecordedClick } from '../../../ports/clicks.ts';
 import { query } from '../../../sql.ts';
-import { one, type Command } from '../../../command.ts';
+import { all, one, type Command } from '../../../command.ts';
 import { lockPerson, openPerson } from '../../persons/persons.ts';
 
 export const sqliteRecordClickQueries = {
@@ -17,6 +18,10 @@ export const sqliteRecordClickQueries = {
   reserved: query<{ amount: number }>(`
     select amount from bonus_reservations
     where rule_id = $1 and account_id = cast($2 as bigint) and offer_id = cast($3 as bigint)`),
+  takenPlaces: query<{ eventId: string; taken: number }>(`
+    select event_id as "eventId", count(*) as taken from leads
+    where account_id = $1 and offer_id = $2 and slot = 0 and (place = '' or place_number is not null)
+    group by event_id`),
   reserve: query<{ used: number }>(`
     update rule_budgets set used = used + $2 where rule_id = $1 and used + $2 <= coalesce(budget, used + $2)
     returning used`),
@@ -42,10 +47,9 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     const counted = yield* one(sqliteRecordClickQueries.countedLeads, offerId, cap.per === 'day' ? cap.day : '');
     if (counted !== undefined && counted.leads >= cap.leads) return { kind: 'full' };
   }
-  if (
-    input.reservation !== undefined &&
-    !(yield* reserveBonus(input.reservation, before?.accountId ?? null, offerId))
-  ) {
+  const { reservation } = input;
+  const wanted = reservation === undefined ? 0 : yield* payableBonus(reservation, before?.accountId ?? null, offerId);
+  if (reservation !== undefined && !(yield* reserveBonus(reservation, wanted, before?.accountId ?? null, offerId))) {
     return { kind: 'budget_used' };
   }
   const person = before ?? (yield* openPerson({ account, newKey: sealer.newKey, at }));
@@ -65,20 +69,30 @@ export function* recordClick(input: NewClick): Command<RecordedClick> {
     input.terms,
     at,
   );
-  if (input.reservation !== undefined) {
-    const { amount, expiresAt, ruleId } = input.reservation;
-    yield* one(sqliteRecordClickQueries.keepReservation, ruleId, person.accountId, offerId, amount, expiresAt);
+  if (reservation !== undefined && wanted > 0) {
+    const { expiresAt, ruleId } = reservation;
+    yield* one(sqliteRecordClickQueries.keepReservation, ruleId, person.accountId, offerId, wanted, expiresAt);
   }
   return { kind: 'recorded', clickId: input.clickId };
 }
 
+/** The bonus that leads of the account may still get: without events that were completed as often as they may be. */
+function* payableBonus({ parts }: BonusReservation, accountId: number | null, offerId: number): Command<Units> {
+  const rows = accountId === null ? [] : yield* all(sqliteRecordClickQueries.takenPlaces, accountId, offerId);
+  const taken = new Map(rows.map((row) => [row.eventId, row.taken]));
+  return parts
+    .filter(({ completions, eventId }) => (taken.get(eventId) ?? 0) < (completions ?? Infinity))
+    .reduce((sum, { bonus }) => sum + bonus, 0);
+}
+
 /** Adds to what is used of the budget; false if too little is left. */
 function* reserveBonus(
-  { amount, ruleId }: BonusReservation,
+  { ruleId }: BonusReservation,
+  wanted: Units,
   accountId: number | null,
   offerId: number,
 ): Command<boolean> {
   const { reserve, reserved } = sqliteRecordClickQueries;
   const own = accountId === null ? 0 : ((yield* one(reserved, ruleId, accountId, offerId))?.amount ?? 0);
-  return own >= amount || (yield* one(reserve, ruleId, amount - own)) !== undefined;
+  return own >= wanted || (yield* one(reserve, ruleId, wanted - own)) !== undefined;
 }

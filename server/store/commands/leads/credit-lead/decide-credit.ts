@@ -171,7 +171,7 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
   }
   const notCredited = { ...NOTHING_ELSE, outcome: { kind: 'not_credited', leadId } } as const;
   if (lead.kind !== 'complete' && facts.extras >= EXTRAS_A_DAY) {
-    return { ...notCredited, stored: rejected(lead, DAILY_LIMIT), ends };
+    return { ...notCredited, stored: rejected(lead, DAILY_LIMIT), ends, ...returnReserved(lead, facts.budget) };
   }
   const { limits } = lead;
   const place = limits === undefined ? NO_NUMBERED_PLACE : facts.place;

@@ -183,13 +183,8 @@ export function askedOf(input: NewLead, index: number): object {
     place_day: limits?.day ?? null,
     is_counting: eventCount !== null && eventCount > 1,
     paid_beside: input.compatibleEvents ?? null,
-    rule_id: ruleOf(input),
+    rule_id: input.budgetRule ?? null,
   };
-}
-
-/** The rule from whose budget a lead takes its bonus; null for none. */
-export function ruleOf({ reward, takesBudget }: NewLead): string | null {
-  return takesBudget === true ? (reward?.ruleId ?? null) : null;
 }
 
 function freeOf(budget: number | null, used: number): number | null {

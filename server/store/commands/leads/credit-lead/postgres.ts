@@ -5,7 +5,7 @@ import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { countsAsCompletion, placeOf } from '../lead-claims.ts';
 import { decideCredit, willBeCredited, type CreditDecision, type LeadToStore } from './decide-credit.ts';
-import { askedOf, factsIn, postgresCreditFactsQueries, ruleOf, type CreditFactsRow } from './postgres-facts.ts';
+import { askedOf, factsIn, postgresCreditFactsQueries, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
   /** Fails if an account is missing, because its ledger row then gets no account_id. */
@@ -107,7 +107,7 @@ export function creditLeads(runner: PostgresRunner): (input: NewLead) => Promise
   const credit = createBatcher(
     (inputs: readonly NewLead[]) => {
       const asked = JSON.stringify(inputs.map(askedOf));
-      const budgets = inputs.some((input) => ruleOf(input) !== null) ? [lockBudgets] : [];
+      const budgets = inputs.some(({ budgetRule }) => budgetRule !== undefined) ? [lockBudgets] : [];
       const reads = [lockAccounts, ...budgets, creditFacts].map((read) => ({ query: read, values: [asked] }));
       return runner.decideTogether(reads, (answers) =>
         decideBatch(inputs, answers[0] as { index: number }[], answers.at(-1) as CreditFactsRow[]),
@@ -141,11 +141,10 @@ function decideBatch(
   const results = inputs.map((input, index): CreditedLead | Again => {
     const read = facts.get(index);
     if (read === undefined) throw new Error('The database did not answer a command.');
-    const { clickId, eventId, externalId, source } = input;
+    const { budgetRule, clickId, eventId, externalId, source } = input;
     // The facts of an account, identity or budget no longer hold after a lead that is stored.
     const names = [JSON.stringify([source, externalId, eventId]), String(read.accountId ?? clickId)];
-    const rule = ruleOf(input);
-    if (rule !== null) names.push(rule);
+    if (budgetRule !== undefined) names.push(budgetRule);
     if (names.some((name) => taken.has(name))) return { kind: 'again' };
     const decision = decideCredit(input, factsIn(read, input));
     const { outcome, stored } = decision;

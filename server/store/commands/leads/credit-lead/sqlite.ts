@@ -119,7 +119,8 @@ export function* creditLead(input: NewLead): Command<CreditedLead> {
 }
 
 function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFacts> {
-  const { at, clickId, compatibleEvents, ends, eventCount, eventId, externalId, kind, limits, source, takes } = input;
+  const { at, budgetRule, clickId, compatibleEvents, ends, eventCount, eventId, externalId } = input;
+  const { kind, limits, source, takes } = input;
   const known = (yield* one(sqliteCreditLeadQueries.leadByIdentity, source, externalId, eventId)) ?? null;
   if (known !== null || click === null || click.accountId === null) return { ...NO_FACTS, known, click };
   const { accountId, offerId } = click;
@@ -154,7 +155,7 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
       eventId === RECONCILED
         ? ((yield* one(sqliteCreditLeadQueries.originalOf, source, externalId, clickId)) ?? null)
         : null,
-    budget: input.takesBudget === true ? yield* readBudget(input.reward?.ruleId ?? '', accountId, offerId) : null,
+    budget: budgetRule === undefined ? null : yield* readBudget(budgetRule, accountId, offerId),
     last: yield* lastRow(accountId),
   };
 }

@@ -30,8 +30,11 @@ interface TakenBonus {
  * budget has too little left, the lead gets no more than was reserved. The last lead of an offer returns what it leaves.
  */
 export function takeBonus(lead: NewLead, facts: BudgetFacts | null, isLast: boolean): TakenBonus {
-  const { amount, event, reward } = lead;
-  if (facts === null || reward === undefined || reward.bonus <= 0) return { paid: lead };
+  const { amount, ends, event, reward } = lead;
+  if (facts === null) return { paid: lead };
+  if (reward === undefined || reward.bonus <= 0) {
+    return { paid: lead, ...(isLast || ends === 'screenout' ? returnAll(lead, facts) : {}) };
+  }
   const fromReserved = Math.min(reward.bonus, facts.reserved);
   const missing = reward.bonus - fromReserved;
   const more = missing <= (facts.free ?? missing) ? missing : 0;
@@ -44,11 +47,12 @@ export function takeBonus(lead: NewLead, facts: BudgetFacts | null, isLast: bool
 }
 
 /** Returns what was reserved for an offer that is done, if the lead is not paid. A repeatable offer goes on. */
-export function returnReserved(
-  { eventCount, reward, takes }: NewLead,
-  facts: BudgetFacts | null,
-): { budget?: BudgetChange } {
-  if (facts === null || reward === undefined || eventCount !== 0 || facts.reserved === 0) return {};
-  if (takes === 'transaction') return {};
-  return { budget: { ruleId: reward.ruleId, reserved: 0, used: -facts.reserved } };
+export function returnReserved(lead: NewLead, facts: BudgetFacts | null): { budget?: BudgetChange } {
+  const isDone = lead.eventCount === 0 && lead.takes !== 'transaction';
+  return facts === null || !isDone ? {} : returnAll(lead, facts);
+}
+
+function returnAll({ budgetRule }: NewLead, { reserved }: BudgetFacts): { budget?: BudgetChange } {
+  if (budgetRule === undefined || reserved === 0) return {};
+  return { budget: { ruleId: budgetRule, reserved: 0, used: -reserved } };
 }
