@@ -47,6 +47,18 @@ onEveryEngine('who may change rules', (ready) => {
     expect(await listed()).toEqual([cut]);
   });
 
+  test('of two people who change a rule at once, the second is told, and changes nothing', async () => {
+    const { added, listed, manager, on, owner } = await setUp();
+    const id = await added(sale);
+    const expected = { name: 'Rule', rule: sale };
+    const earlier = { ...sale, ...until(5) };
+    const change = (rule: object) => ({ ...on(id), json: { rule, expected } });
+    expect((await owner.ask('changeRule', change(earlier))).status).toBe(204);
+    const late = await manager.ask('changeRule', change({ ...sale, ...until(4) }));
+    expect(late).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await listed()).toEqual([earlier]);
+  });
+
   test('an owner enters their password again for a rule that pays more, and for no other', async () => {
     const { add, clock, listed, owner } = await setUp();
     clock.forward(10 * MINUTE);

@@ -142,6 +142,33 @@ test('a manager reads why a sale is refused, and adds a hold in its place', asyn
   await close();
 });
 
+test('a rule that someone else changes while it is edited is shown, and nothing typed is lost', async () => {
+  const { add, close, loop, page, person, stored } = await openRules('owner');
+  await add(person, 'Wait', hold);
+  const params = { adwallId: loop.wall.adwallId };
+  await page.reload();
+  await page.getByRole('link', { name: 'Wait' }).press('Enter');
+  const text = page.getByRole('textbox', { name: 'Rule', exact: true });
+  const mine = '{"when": {}, "then": {"hold_days": 21}}';
+  await text.fill(mine);
+  await press(page, 'Preview');
+  const { body } = await person.ask('listRules', { params });
+  const [rule] = (body as AdminRules).rules;
+  const json = { name: 'Wait longer', rule: { when: {}, then: { hold_days: 30 } } };
+  await person.ask('changeRule', { params: { ...params, rule_id: rule?.rule_id ?? '' }, json });
+  await press(page, 'Save the rule');
+  await page.getByRole('alert').getByText('Someone else has changed this rule since you opened it.').waitFor();
+  await page.getByRole('heading', { name: 'The rule now: Wait longer' }).waitFor();
+  await page.getByText('"hold_days": 30').waitFor();
+  expect([await text.inputValue(), await page.getByLabel('Name').inputValue()]).toEqual([mine, 'Wait']);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await press(page, 'Preview');
+  await press(page, 'Save the rule');
+  await rowOf(page, 'Wait').getByText('Holds 21 days').waitFor();
+  expect(await stored()).toEqual(['Wait']);
+  await close();
+});
+
 test('any rule is added and changed as JSON, and errors of the service keep what was typed', async () => {
   const { close, page } = await openRules('owner', 'rules/new');
   await page.getByLabel('Name').fill('No paid offers');

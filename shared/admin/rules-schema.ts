@@ -37,7 +37,17 @@ export const rules = z
 const ruleBody = z.strictObject({ name, rule: ruleDefinition, before }, asObject).meta({ id: 'AdminRuleBody' });
 
 const ruleChangeBody = z
-  .strictObject({ name: name.optional(), rule: ruleDefinition.optional() }, asObject)
+  .strictObject(
+    {
+      name: name.optional(),
+      rule: ruleDefinition.optional(),
+      expected: z.strictObject({ name, rule: ruleDefinition }, asObject).optional().meta({
+        description:
+          'The rule that you read. If it has changed since, the request gets `changed_meanwhile` and changes nothing',
+      }),
+    },
+    asObject,
+  )
   .meta({ id: 'AdminRuleChangeBody', description: 'What is absent stays' });
 
 const ruleMoveBody = z.strictObject({ before }, asObject).meta({ id: 'AdminRuleMoveBody' });

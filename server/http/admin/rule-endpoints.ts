@@ -6,7 +6,7 @@ import type { RuleKeeper } from '../../publishers/change-rules.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
 import { json, noContent, refuse, type Endpoint, type EndpointResponse } from '../endpoint.ts';
-import { problem } from '../problem.ts';
+import { changedMeanwhile, problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { forOwners } from './for-owners.ts';
@@ -70,9 +70,10 @@ export function ruleEndpoints({ services }: AdminContext): Endpoint[] {
       tag,
       summary: 'Change a rule',
       description: 'Its name, what it says, or both. A change that credits more is for owners, as a new rule.',
-      problems: ['invalid_request', 'not_found', 'password_needed'],
-      handle: async ({ actor, caller, body: { name, rule }, params, target: { adwallId, pubId } }) => {
-        const change = { adwallId, ruleId: params.rule_id, name, definition: rule };
+      problems: ['invalid_request', 'not_found', 'changed_meanwhile', 'password_needed'],
+      handle: async ({ actor, caller, body: { expected, name, rule }, params, target: { adwallId, pubId } }) => {
+        const before = expected && { name: expected.name, definition: expected.rule };
+        const change = { adwallId, ruleId: params.rule_id, name, definition: rule, expected: before };
         return answer(caller, await publishers.changeRule(change, keeper(actor, caller, pubId)));
       },
     }),
@@ -132,6 +133,7 @@ const NO_SUCH_RULE = 'must be a rule of this wall';
 
 function answer(caller: AdminCaller, { kind }: ChangedRule): EndpointResponse<never> {
   if (kind === 'not_allowed') return notAllowed(caller);
+  if (kind === 'changed_meanwhile') return refuse(changedMeanwhile);
   return kind === 'changed'
     ? noContent
     : refuse(problem('not_found', { detail: 'The wall has no rule with this id.' }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callMap, type CallMap } from '../../schema/call-map.ts';
 import { addAdmin, OWNER, start, VIEWER } from './admin-fixtures.ts';
 import { addFeed, brought, run } from './feed-fixtures.ts';
-import { AT, bytes, fresh, type OpenStore } from './fixtures.ts';
+import { AT, bytes, fresh, freshId, newWall, type OpenStore } from './fixtures.ts';
 
 /** Of several changes based on the same state, only the first is applied. */
 export function concurrentChangesContract(open: OpenStore): void {
@@ -90,6 +90,28 @@ export function concurrentChangesContract(open: OpenStore): void {
     expect(await store.findFeedOffer(offerId)).toMatchObject({ overrides: first });
     expect(await store.setOfferOverrides({ ...late, before: first })).toEqual({ kind: 'set' });
     expect(await store.setOfferOverrides({ ...late, before: first })).toEqual({ kind: 'changed_meanwhile' });
+  });
+
+  test('a rule that someone has changed since it was read stays, and so does the version that processes follow', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const ruleId = freshId('rul');
+    const [first, second] = [{ multiply: 2 }, { multiply: 3 }].map((then) => ({ when: {}, then }));
+    if (first === undefined || second === undefined) return expect.unreachable();
+    await store.addRule({ adwallId, rule: { ruleId, name: 'Sale', definition: first }, before: null, at: AT });
+    const expected = { name: 'Sale', definition: first };
+    const change = { adwallId, ruleId, definition: second, at: AT };
+    // The order of its fields doesn't matter.
+    const read = { definition: { then: first.then, when: {} }, name: 'Sale' };
+    expect(await store.changeRule({ ...change, expected: read })).toEqual({ kind: 'changed' });
+    const version = await store.versions();
+    const late = { ...change, definition: { when: {}, then: { hide: true } } };
+    expect(await store.changeRule({ ...late, expected })).toEqual({ kind: 'changed_meanwhile' });
+    const renamed = { name: 'Weekend', definition: second };
+    expect(await store.changeRule({ ...late, expected: renamed })).toEqual({ kind: 'changed_meanwhile' });
+    expect(await store.versions()).toEqual(version);
+    const now = { name: 'Sale', definition: second };
+    expect(await store.changeRule({ ...late, expected: now })).toEqual({ kind: 'changed' });
   });
 
   test('what a person may do is not changed from what they could do before', async () => {

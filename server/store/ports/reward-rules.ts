@@ -29,6 +29,8 @@ export interface RuleRef extends RulesChange {
 export interface RuleChange extends RuleRef {
   name?: string | undefined;
   definition?: RuleDefinition | undefined;
+  /** The rule that the change is based on. Absent: don't compare. */
+  expected?: { name: string; definition: RuleDefinition } | undefined;
 }
 
 /** What meets a rule's condition on reversals. */
@@ -46,8 +48,11 @@ export interface RuleMove extends RuleRef {
   before: string | null;
 }
 
-/** `unknown_rule`: the wall doesn't have the rule, or the one before which it should move. */
-export type ChangedRule = { kind: 'changed' | 'unknown_rule' | 'not_allowed' };
+/**
+ * `unknown_rule`: the wall doesn't have the rule, or the one before which it should move. `changed_meanwhile`: the rule
+ * is no longer as `expected`.
+ */
+export type ChangedRule = { kind: 'changed' | 'unknown_rule' | 'not_allowed' | 'changed_meanwhile' };
 
 /** How much of its budget a rule has used. */
 export interface RuleBudget {

@@ -118,7 +118,7 @@ class RulesPage extends Screen<State> {
       send: () =>
         call('changeRule', {
           params: this.paramsOf(row),
-          body: { rule: { ...rule, until: new Date().toISOString() } },
+          body: { rule: { ...rule, until: new Date().toISOString() }, expected: { name, rule } },
         }),
       done: () => `${name} has ended.`,
     });

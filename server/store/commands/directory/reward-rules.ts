@@ -4,6 +4,7 @@ import {
   type RuleDefinition,
   type RuleList,
 } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { canonicalDigest } from '../../canonical-digest.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
@@ -46,12 +47,14 @@ function* addRule(input: NewRule): Command<AddedRule> {
 }
 
 function* changeRule(input: RuleChange): Command<ChangedRule> {
-  const { adwallId, audit, definition, name, ruleId } = input;
+  const { adwallId, audit, definition, expected, name, ruleId } = input;
   yield* lockSettings();
   const list = yield* currentRules(adwallId);
   const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
   const before = list.rules[index];
   if (before === undefined) return { kind: 'unknown_rule' };
+  const now = { name: before.name, definition: before.definition };
+  if (expected !== undefined && canonicalDigest(now) !== canonicalDigest(expected)) return { kind: 'changed_meanwhile' };
   const renamed = { ...before, name: name ?? before.name };
   const after = definition === undefined ? renamed : redefined(renamed, definition);
   const budgeted = definition === undefined ? null : after;
