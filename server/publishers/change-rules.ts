@@ -1,4 +1,4 @@
-import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
+import type { RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
@@ -12,6 +12,7 @@ import type {
   RulesChange,
 } from '../store/ports/reward-rules.ts';
 import type { Store } from '../store/store.ts';
+import { judgedRate } from './judge-reversals.ts';
 import { paysMore } from './pays-more.ts';
 
 /** Who changes a rule, and the publisher of its wall. */
@@ -37,14 +38,23 @@ export function changeRules({ clock, ids, store }: { store: Store; clock: Clock;
     const mayReplace: RulesChange['mayReplace'] = (before, after) => mayPayMore || !paysMore(before, after);
     return { at, mayReplace, audit: { actor, pubId, action, at } };
   };
+  /** Judges before the rule is stored, so that it applies from the next request on. */
+  const riskyBy = async (adwallId: number, definition: RuleDefinition): Promise<{ risky?: readonly string[] }> => {
+    const rate = judgedRate(definition);
+    return rate === null ? {} : { risky: await store.findRisky({ adwallId, rate, at: clock.now() }) };
+  };
   return {
     async addRule({ rule, ...given }: RuleToAdd, by: RuleKeeper): Promise<AddedRule & { ruleId: string }> {
       const ruleId = ids.timeOrdered('rul', clock.now());
-      const added = await store.addRule({ ...given, rule: { ...rule, ruleId }, ...recorded('rule.add', by) });
+      const judged = { ...rule, ...(await riskyBy(given.adwallId, rule.definition)), ruleId };
+      const added = await store.addRule({ ...given, rule: judged, ...recorded('rule.add', by) });
       return { ...added, ruleId };
     },
-    changeRule: (change: Given<RuleChange>, by: RuleKeeper): Promise<ChangedRule> =>
-      store.changeRule({ ...change, ...recorded('rule.change', by) }),
+    async changeRule(change: Given<Omit<RuleChange, 'risky'>>, by: RuleKeeper): Promise<ChangedRule> {
+      const { adwallId, definition } = change;
+      const judged = definition === undefined ? {} : await riskyBy(adwallId, definition);
+      return store.changeRule({ ...change, ...judged, ...recorded('rule.change', by) });
+    },
     moveRule: (move: Given<RuleMove>, by: RuleKeeper): Promise<ChangedRule> =>
       store.moveRule({ ...move, ...recorded('rule.move', by) }),
     removeRule: (rule: Given<RuleRef>, by: RuleKeeper): Promise<ChangedRule> =>

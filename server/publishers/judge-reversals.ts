@@ -1,36 +1,43 @@
-import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
+import type { ReversalRate, RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
+import type { RuleVerdict } from '../store/ports/reward-rules.ts';
 import type { Store } from '../store/store.ts';
 
-/** How often new and changed rules are looked for. */
+/** How often the job looks whether an hour has begun. */
 const EVERY_MS = 60_000;
-/** How often a rule is judged. Each change of what it means makes a version of the wall's rules. */
-const JUDGED_EVERY_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** The condition that is judged in advance. That of a user is judged at each request. */
+export function judgedRate({ when: { reversal_rate: rate } }: RuleDefinition): ReversalRate | null {
+  return rate === undefined || rate.of === 'user' ? null : rate;
+}
 
 /**
  * Judges which offers and sources meet the conditions of rules on reversals. Lists, clicks and leads use the stored result,
- * so all processes decide alike, and a click finds what its list used. Processes may judge concurrently.
+ * so all processes decide alike, and a click finds what its list used. Processes may judge concurrently: all of them do at
+ * the start of an hour, so that a wall gets one version of its rules an hour.
  */
 export function judgeReversals({ clock, store }: { clock: Clock; store: Store }): () => Promise<void> {
-  /** By rule, since this process started. */
-  const judgedAt = new Map<string, number>();
+  let judgedHour: number | null = null;
   return async () => {
+    const at = clock.now();
+    const hour = Math.floor(at / HOUR_MS);
+    const isDue = hour !== judgedHour;
     const { walls } = await store.loadDirectory();
     for (const { adwallId, rules } of walls) {
+      const verdicts: RuleVerdict[] = [];
       for (const rule of rules.rules) {
-        const rate = rule.definition.when.reversal_rate;
-        const at = clock.now();
-        const next = (judgedAt.get(rule.ruleId) ?? -Infinity) + JUDGED_EVERY_MS;
-        if (rate === undefined || rate.of === 'user') continue;
-        if (rule.risky !== undefined && at < next) continue;
+        const rate = judgedRate(rule.definition);
+        if (rate === null || (rule.risky !== undefined && !isDue)) continue;
         const risky = await store.findRisky({ adwallId, rate, at });
-        judgedAt.set(rule.ruleId, at);
-        if (!isSame(rule, risky)) await store.noteRisky({ adwallId, ruleId: rule.ruleId, rate, risky, at });
+        if (!isSame(rule, risky)) verdicts.push({ ruleId: rule.ruleId, rate, risky });
       }
+      if (verdicts.length > 0) await store.noteVerdicts({ adwallId, verdicts, at });
     }
+    judgedHour = hour;
   };
 }
 

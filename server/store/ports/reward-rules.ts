@@ -29,18 +29,24 @@ export interface RuleRef extends RulesChange {
 export interface RuleChange extends RuleRef {
   name?: string | undefined;
   definition?: RuleDefinition | undefined;
+  /** What meets the condition on reversals of `definition`; absent: judged within a minute. */
+  risky?: readonly string[] | undefined;
   /** The rule that the change is based on. Absent: don't compare. */
   expected?: { name: string; definition: RuleDefinition } | undefined;
 }
 
-/** What meets a rule's condition on reversals. */
-export interface NewRisky {
+/** What meets the conditions on reversals of a wall's rules. */
+export interface NewVerdicts {
   adwallId: number;
+  verdicts: readonly RuleVerdict[];
+  at: number;
+}
+
+export interface RuleVerdict {
   ruleId: string;
   /** The condition that was judged. */
   rate: ReversalRate;
   risky: readonly string[];
-  at: number;
 }
 
 /** `before`: null moves the rule to the end. */

@@ -12,8 +12,8 @@ import type { AuditDifference, AuditOfPublisher } from '../../ports/audit.ts';
 import type {
   AddedRule,
   ChangedRule,
-  NewRisky,
   NewRule,
+  NewVerdicts,
   RuleChange,
   RuleMove,
   RuleRef,
@@ -31,7 +31,7 @@ export const ruleQueries = {
   wallOfRules: query<{ adwallId: number }>('select adwall_id as "adwallId" from walls where adwall_id = $1'),
 };
 
-export const rewardRulesCommands = writes({ addRule, changeRule, moveRule, noteRisky, removeRule });
+export const rewardRulesCommands = writes({ addRule, changeRule, moveRule, noteVerdicts, removeRule });
 
 function* addRule(input: NewRule): Command<AddedRule> {
   const { adwallId, audit, before, rule } = input;
@@ -54,9 +54,10 @@ function* changeRule(input: RuleChange): Command<ChangedRule> {
   const before = list.rules[index];
   if (before === undefined) return { kind: 'unknown_rule' };
   const now = { name: before.name, definition: before.definition };
-  if (expected !== undefined && canonicalDigest(now) !== canonicalDigest(expected)) return { kind: 'changed_meanwhile' };
+  if (expected !== undefined && canonicalDigest(now) !== canonicalDigest(expected))
+    return { kind: 'changed_meanwhile' };
   const renamed = { ...before, name: name ?? before.name };
-  const after = definition === undefined ? renamed : redefined(renamed, definition);
+  const after = definition === undefined ? renamed : redefined(renamed, definition, input.risky);
   const budgeted = definition === undefined ? null : after;
   if (!(yield* replaceRules(input, list, list.rules.with(index, after), budgeted))) return NOT_ALLOWED;
   yield* record(audit, ruleId, difference(shown(before), shown(after)));
@@ -91,9 +92,14 @@ function* removeRule(input: RuleRef): Command<ChangedRule> {
 }
 
 /** A rule that says something else. What met its condition on reversals still does, if that stays the same. */
-function redefined({ definition: before, name, risky, ruleId }: RewardRule, definition: RuleDefinition): RewardRule {
+function redefined(
+  { definition: before, name, risky: known, ruleId }: RewardRule,
+  definition: RuleDefinition,
+  judged: readonly string[] | undefined,
+): RewardRule {
   const isSame = isSameRate(before.when.reversal_rate, definition.when.reversal_rate);
-  return { ruleId, name, definition, ...(isSame && risky && { risky }) };
+  const risky = judged ?? (isSame ? known : undefined);
+  return { ruleId, name, definition, ...(risky && { risky }) };
 }
 
 type Rate = RuleDefinition['when']['reversal_rate'];
@@ -102,14 +108,19 @@ function isSameRate(rate: Rate, other: Rate): boolean {
   return JSON.stringify(rate) === JSON.stringify(other);
 }
 
-/** Notes what meets a rule's condition on reversals. Nothing changes if the condition has changed, or the rule is gone. */
-function* noteRisky({ adwallId, at, rate, risky, ruleId }: NewRisky): Command<void> {
+/**
+ * Notes what meets conditions on reversals, in one version of the wall's rules. A verdict on a condition that has changed,
+ * or of a rule that is gone, changes nothing.
+ */
+function* noteVerdicts({ adwallId, at, verdicts }: NewVerdicts): Command<void> {
   yield* lockSettings();
   const list = yield* currentRules(adwallId);
-  const index = list.rules.findIndex((rule) => rule.ruleId === ruleId);
-  const rule = list.rules[index];
-  if (rule === undefined || !isSameRate(rule.definition.when.reversal_rate, rate)) return;
-  yield* storeRules({ adwallId, at }, list, list.rules.with(index, { ...rule, risky }));
+  const rules = list.rules.map((rule): RewardRule => {
+    const verdict = verdicts.find(({ ruleId }) => ruleId === rule.ruleId);
+    const isOfRule = verdict !== undefined && isSameRate(rule.definition.when.reversal_rate, verdict.rate);
+    return isOfRule ? { ...rule, risky: verdict.risky } : rule;
+  });
+  if (rules.some((rule, index) => rule !== list.rules[index])) yield* storeRules({ adwallId, at }, list, rules);
 }
 
 /**

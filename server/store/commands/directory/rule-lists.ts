@@ -4,8 +4,9 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { raiseSettings } from '../installation/versions.ts';
 
-/** Longer than a list's click links are valid. */
-const KEPT_MS = 2 * DAY_MS;
+/** Click links are valid for a day. The clocks of processes may differ. */
+const KEPT_MS = DAY_MS + 60 * 60_000;
+/** Judging reversals makes at most 25 versions in that time, which leaves as many for changes by staff and by budgets. */
 const KEPT_VERSIONS = 50;
 
 interface ListRow {
