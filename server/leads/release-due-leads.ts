@@ -39,17 +39,16 @@ export function releaseDueLeads(
     const now = await readDueTime();
     if (now === null || next > now) return 0;
     const owner = ids.timeOrdered('rel', clock.now());
-    const lease = (): Promise<boolean> =>
-      store.leaseJob({ job: 'release', owner, at: clock.now(), until: clock.now() + LEASE_MS });
+    const lease = (at: number): Promise<boolean> => store.leaseJob({ job: 'release', owner, at, until: at + LEASE_MS });
     const { walls } = await store.loadDirectory();
     const release = releaseOnWalls(deps, walls);
     let count = 0;
     let after: DueLead | null = null;
     try {
-      while (!signal.aborted && (await lease())) {
-        // The clock may have been set since.
+      while (!signal.aborted) {
+        // The clock may have been set since. Leases use it, too, because the clocks of processes may differ.
         const dueBy = await readDueTime();
-        if (dueBy === null) break;
+        if (dueBy === null || !(await lease(dueBy))) break;
         const due: DueLead[] = await store.dueLeads({ after, at: dueBy, limit: PAGE });
         count += await releaseAll(deps, (leadId) => release(leadId, { dueBy }), due);
         after = due.at(-1) ?? null;
