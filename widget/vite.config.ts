@@ -79,6 +79,7 @@ export const packageBuild: BuildOptions = {
       'rewards-button': 'src/embed/rewards-button.ts',
       'offer-card': 'src/embed/offer-card.ts',
       react: 'src/embed/react/react.ts',
+      server: 'src/embed/server.ts',
     },
     ...esModules,
   },

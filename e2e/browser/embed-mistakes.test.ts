@@ -96,7 +96,7 @@ test.each(['', ' ', 'Bearer ', "'"])(
 );
 
 test.each([
-  ['a page in place of JSON', '<h1>Sign in</h1>', '/token answers without JSON'],
+  ['a page in place of JSON', '<h1>Sign in</h1>', '/token responds with status 200 instead of a token'],
   ['JSON without a token', '{"jwt":"a.b.c"}', 'not a token'],
 ])('a token-url that responds with %s: one warning that says so', async (_, body, facts) => {
   host.serve('/token', { body, headers: { 'Content-Type': 'application/json' } });

@@ -42,6 +42,22 @@ test('with a token it shows the balance, and loads it again when the wall has cl
   await close();
 });
 
+test('while the service fails, it keeps the balance, and it loads it again later', async () => {
+  const token = await mintToken(service, wall, 'u1');
+  const { page, close } = await openButton(`token="${token}"`);
+  await button(page).getByText('0').waitFor();
+  await page.clock.install();
+  let failures = 0;
+  await page.route('**/activity?*', (route) => (failures++ < 1 ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.locator('rewards-button').evaluate((element) => element.setAttribute('placement', 'again'));
+  await expect.poll(() => failures).toBe(1);
+  expect(await button(page).innerText()).toBe('0');
+  const loaded = page.waitForResponse((response) => response.url().includes('/activity?') && response.ok());
+  await page.clock.runFor(1000);
+  await loaded;
+  await close();
+});
+
 test('custom properties place it in a corner', async () => {
   const { page, close } = await openButton(
     '',

@@ -42,6 +42,11 @@ async function openTeaser(body: string, lang = 'en') {
   return { ...watched, requests, url };
 }
 
+const setAttribute = (page: Page, name: string, value: string) =>
+  page
+    .locator('rewards-teaser')
+    .evaluate((element, given) => element.setAttribute(given[0] ?? '', given[1] ?? ''), [name, value]);
+
 const line = (page: Page) => page.locator('rewards-teaser').getByRole('button');
 
 test('it says what a user can earn, with one request of ours and without moving the page', async () => {
@@ -101,7 +106,7 @@ test('the page can give it a text of its own, and gets the figures by an event',
         document.addEventListener('rewards-teaser-load', heard, { once: true });
       }),
   );
-  await page.locator('rewards-teaser').evaluate((element) => element.setAttribute('placement', 'again'));
+  await setAttribute(page, 'placement', 'again');
   expect(await loaded).toEqual({ offers: 12, top: { currency_count: 100, name: 'Offer 1' } });
   await page.getByRole('button', { name: 'Out of Coins?', exact: true }).waitFor();
   await close();
@@ -156,6 +161,57 @@ test('it speaks the language of the page', async () => {
     );
     await close();
   }
+});
+
+test('while the service fails, it keeps its figures, and it loads them again later', async () => {
+  const { page, close } = await openTeaser(teaser());
+  await expect.poll(() => line(page).innerText()).toBe('Earn up to 100 Coins · 12 offers');
+  await page.clock.install();
+  let failures = 0;
+  await page.route('**/teaser?*', (route) => (failures++ < 2 ? route.fulfill({ status: 503 }) : route.continue()));
+  await setAttribute(page, 'placement', 'again');
+  await expect.poll(() => failures).toBe(1);
+  await page.clock.runFor(1000);
+  await expect.poll(() => failures).toBe(2);
+  expect(await line(page).innerText()).toBe('Earn up to 100 Coins · 12 offers');
+  const loaded = page.waitForResponse((response) => response.url().includes('/teaser?') && response.ok());
+  await page.clock.runFor(3000);
+  await loaded;
+  await close();
+});
+
+test('an expired token is replaced, and the figures stay', async () => {
+  const strict = await service.newWall({ require_token: true });
+  const tokens = ['no.longer.good', await mintToken(service, strict, 'u1')];
+  host.serve('/token', () => ({
+    body: JSON.stringify({ token: tokens.shift() }),
+    headers: { 'Content-Type': 'application/json' },
+  }));
+  const { page, close } = await openTeaser(
+    teaser(`token="${await mintToken(service, strict, 'u1')}" token-url="/token"`, '', strict),
+  );
+  await line(page).waitFor();
+  await page.clock.install();
+  const refused = () => page.waitForResponse((response) => response.status() === 401);
+  await Promise.all([refused(), setAttribute(page, 'token', 'expired.since.noon')]);
+  await Promise.all([refused(), page.clock.runFor(1000)]);
+  expect(await line(page).isVisible()).toBe(true);
+  const loaded = page.waitForResponse((response) => response.url().includes('/teaser') && response.ok());
+  await page.clock.runFor(3000);
+  await loaded;
+  expect(tokens).toEqual([]);
+  await close();
+});
+
+test('an invalid placement counts as none, and the theme as a property sets its colors', async () => {
+  const { page, close } = await openTeaser(teaser('placement="Level 3!"'));
+  await line(page).waitFor();
+  const element = page.locator('rewards-teaser');
+  await element.evaluate((found) => Object.assign(found, { theme: 'dark' }));
+  await expect.poll(() => element.evaluate((found) => getComputedStyle(found).colorScheme)).toBe('dark');
+  await element.evaluate((found) => Object.assign(found, { theme: '' }));
+  await expect.poll(() => element.getAttribute('theme')).toBe(null);
+  await close();
 });
 
 test('on a narrow page only the number of offers goes', async () => {

@@ -64,6 +64,14 @@ test('every file that the package exports is in it, and it depends on nothing', 
   }
 });
 
+test('a server can import every module: without a DOM, they define nothing', () => {
+  const project = packed.newProject('server');
+  const names = ['', '/define', '/open-wall', '/offer-card', '/rewards-button', '/rewards-teaser', '/frame-host'];
+  const imports = names.map((name) => `import '@rewards-wall/widget${name}';`).join('\n');
+  project.write('app.mjs', `${imports}\nconsole.log(typeof globalThis.customElements);`);
+  expect(runCommand(process.execPath, ['app.mjs'], { cwd: project.folder }).trim()).toBe('undefined');
+});
+
 const compilerOptions = {
   target: 'es2022',
   module: 'esnext',

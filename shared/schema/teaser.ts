@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { publicShape } from '../settings/setting-schemas.ts';
 import { wallSettings } from '../settings/wall-settings.ts';
-import { lenientPlatformVersion, maxTouchPoints, placement, preferHyphen, userAgent } from './offer.ts';
+import { lenientPlacement, lenientPlatformVersion, maxTouchPoints, preferHyphen, userAgent } from './offer.ts';
 import { ipText } from './parameters.ts';
 
 /** The parameters of a teaser. The token names the user. */
 export const teaserQuery = z
   .strictObject({
-    placement,
+    placement: lenientPlacement,
     ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
     'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
     user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),

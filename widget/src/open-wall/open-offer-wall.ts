@@ -1,6 +1,4 @@
-import { isSecretKey } from '../api/secret-key.ts';
-import { pageFetch } from '../api/request-json.ts';
-import { tokenFrom } from '../offer-wall/token/token-from.ts';
+import { quietToken } from '../offer-wall/token/quiet-token.ts';
 import { hostedUrl } from './hosted-url.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
 import { openDialog } from './wall-dialog.ts';
@@ -59,13 +57,9 @@ function leaveFor(options: OpenOptions): OpenedWall {
 const TOKEN_LIMIT_MS = 10_000;
 
 /** Empty if the page has none, or gives none within the limit. Then the hosted page says what it needs. */
-async function tokenOf({ getToken, token = '', tokenUrl = '' }: OpenOptions): Promise<string> {
+async function tokenOf(options: OpenOptions): Promise<string> {
+  const { getToken, token = '', tokenUrl } = options;
   if (token || !(getToken ?? tokenUrl)) return token;
-  const late = new Promise((resolve) => setTimeout(resolve, TOKEN_LIMIT_MS));
-  try {
-    const minted = await Promise.race([getToken ? getToken() : tokenFrom(tokenUrl, pageFetch), late]);
-    return typeof minted === 'string' && !isSecretKey(minted) ? minted : '';
-  } catch {
-    return '';
-  }
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve(''), TOKEN_LIMIT_MS));
+  return Promise.race([quietToken(options), late]);
 }

@@ -1,8 +1,9 @@
 import { activityPath, buildPath } from '@rewards-wall/shared/routes.ts';
 import { pageFetch, requestJson } from '../api/request-json.ts';
+import type { JsonResponse } from '../api/request-json.ts';
 import { numberOf, objectOf } from '../api/unknown-json.ts';
 import { OpenerElement } from '../rewards-teaser/opener-element.ts';
-import { requestTeaser } from '../rewards-teaser/teaser.ts';
+import { requestTeaser, toTeaser } from '../rewards-teaser/teaser.ts';
 import type { Teaser, TeaserRequest } from '../rewards-teaser/teaser.ts';
 import type { TeaserTexts } from '../rewards-teaser/teaser-text.ts';
 import { balanceWords } from './balance-words.table.ts';
@@ -26,14 +27,17 @@ export class RewardsButton extends OpenerElement {
   #teaser: Teaser | null = null;
   #balance: number | null = null;
 
-  protected override async load(request: TeaserRequest): Promise<void> {
-    const [teaser, balance] = await Promise.all([requestTeaser(pageFetch, request), requestBalance(request)]);
-    if (request.signal.aborted) return;
+  protected override async load(request: TeaserRequest): Promise<JsonResponse> {
+    const [teased, balance] = await Promise.all([requestTeaser(request), requestBalance(request)]);
+    if (request.signal.aborted || teased.kind !== 'ok') return teased;
+    // Without a new balance, the last one stays.
+    if (balance && balance.kind !== 'ok') return balance;
+    const teaser = toTeaser(teased.body);
     this.#teaser = teaser;
-    this.#balance = teaser?.top ? balance : null;
-    if (!teaser) return;
+    this.#balance = balance && teaser.top ? numberOf(objectOf(balance.body)['currency_count']) : null;
     const detail = { balance: this.#balance, offers: teaser.offers };
     this.dispatchEvent(new CustomEvent('rewards-button-load', { bubbles: true, composed: true, detail }));
+    return teased;
   }
 
   protected override clear(): void {
@@ -54,12 +58,11 @@ export class RewardsButton extends OpenerElement {
   }
 }
 
-/** Null without a token, or if the service doesn't send it. */
-async function requestBalance({ base, token, wallId, ...request }: TeaserRequest): Promise<number | null> {
+/** Null without a token. */
+async function requestBalance({ base, token, wallId, ...request }: TeaserRequest): Promise<JsonResponse | null> {
   if (!token) return null;
   const url = `${base}${buildPath(activityPath, { adwallId: wallId })}?limit=1`;
-  const response = await requestJson(url, { ...request, token, fetch: pageFetch });
-  return response.kind === 'ok' ? numberOf(objectOf(response.body)['currency_count']) : null;
+  return requestJson(url, { ...request, token, fetch: pageFetch });
 }
 
 function label(): HTMLElement {

@@ -1,9 +1,9 @@
 import { apiBase } from '../api/api-base.ts';
-import { pageFetch } from '../api/request-json.ts';
+import type { JsonResponse } from '../api/request-json.ts';
 import { safeUrl } from '../api/safe-url.ts';
 import { isSecretKey } from '../api/secret-key.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
-import { tokenFrom } from '../offer-wall/token/token-from.ts';
+import { quietToken } from '../offer-wall/token/quiet-token.ts';
 import { PlainElement } from '../ui/plain-element.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
@@ -17,6 +17,9 @@ import type { TeaserTexts } from './teaser-text.ts';
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- PlainElement makes the accessors
 export interface OpenerElement extends ValuesOf<typeof openerProperties> {}
 
+/** The pause after a failure. Each one is three times as long as the one before, up to four minutes. */
+const pauseMs = (failures: number) => 1000 * 3 ** Math.min(failures, 5);
+
 /** The base of the elements that say what a wall has in a word or a line, and open it. */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
 export abstract class OpenerElement extends PlainElement {
@@ -29,6 +32,7 @@ export abstract class OpenerElement extends PlainElement {
   /** The user that the minted token belongs to: the id, or without one, what gives the token. */
   #user: unknown = '';
   #minted = '';
+  #failures = 0;
   #controller = new AbortController();
   #link: HTMLElement | null = null;
 
@@ -57,8 +61,8 @@ export abstract class OpenerElement extends PlainElement {
     void this.#load(this.#controller.signal);
   }
 
-  /** Requests what the element shows. */
-  protected abstract load(request: TeaserRequest): Promise<void>;
+  /** Requests what the element shows. After a failure, it goes on showing what it has. */
+  protected abstract load(request: TeaserRequest): Promise<JsonResponse>;
 
   /** Forgets what the element shows. */
   protected abstract clear(): void;
@@ -73,9 +77,10 @@ export abstract class OpenerElement extends PlainElement {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    const { getToken, lang, placement, tokenUrl, wallId } = this;
-    if (!this.token && (getToken ?? tokenUrl)) {
-      const minted = await mint(getToken ?? (() => tokenFrom(tokenUrl, pageFetch)));
+    const { lang, placement, wallId } = this;
+    const mints = Boolean(this.getToken ?? this.tokenUrl);
+    if (!this.token && mints) {
+      const minted = await quietToken(this);
       if (signal.aborted) return;
       // It comes back with an update, and goes to the wall that opens.
       this.#minted = minted;
@@ -84,8 +89,19 @@ export abstract class OpenerElement extends PlainElement {
     }
     const { token } = this;
     if (!/^\d+$/.test(wallId) || isSecretKey(token)) return;
-    await this.load({ base: apiBase(this.apiBase), wallId, placement, lang, token, signal });
-    if (!signal.aborted) this.requestUpdate();
+    const response = await this.load({ base: apiBase(this.apiBase), wallId, placement, lang, token, signal });
+    if (signal.aborted) return;
+    this.requestUpdate();
+    const status = response.kind === 'unreachable' ? 503 : response.status;
+    const isExpired = status === 401 && mints;
+    const mayPass = isExpired || status === 429 || status >= 500;
+    if (!mayPass) this.#failures = 0;
+    else
+      setTimeout(() => {
+        if (signal.aborted) return;
+        if (isExpired) this.token = '';
+        this.#refresh();
+      }, pauseMs(this.#failures++));
   }
 
   #currentLink({ lang }: TeaserTexts): HTMLElement {
@@ -104,15 +120,5 @@ export abstract class OpenerElement extends PlainElement {
     }
     const dir = lang === 'ar' ? 'rtl' : 'ltr';
     return Object.assign(this.#link, { lang, dir, ...(url && { href: url }) });
-  }
-}
-
-/** Empty if the page gives no token. Then the element shows what it can without one. */
-async function mint(getToken: () => unknown): Promise<string> {
-  try {
-    const token = await getToken();
-    return typeof token === 'string' ? token : '';
-  } catch {
-    return '';
   }
 }

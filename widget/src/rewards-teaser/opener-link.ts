@@ -1,7 +1,7 @@
 import { modeOf } from '../open-wall/open-options.ts';
 import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
-import type { openerProperties } from './opener-properties.ts';
+import { openerProperties } from './opener-properties.ts';
 
 export type OpenerSettings = Readonly<ValuesOf<typeof openerProperties>>;
 
@@ -37,9 +37,9 @@ export function openerLink(isLink: boolean, opener: Opener): HTMLElement {
   return link;
 }
 
+/** The properties of the element that those of a wall have in common. */
+const names = Object.keys(openerProperties).filter((name) => name !== 'href') as (keyof OpenerSettings)[];
+
 function optionsOf(settings: OpenerSettings): OpenOptions {
-  const { apiBase, getToken, lang, placement, pubId, token, tokenUrl, userId, wallId } = settings;
-  const mode = modeOf(settings.mode);
-  const { theme } = settings;
-  return { apiBase, getToken, lang, mode, placement, pubId, theme, token, tokenUrl, userId, wallId };
+  return { ...Object.fromEntries(names.map((name) => [name, settings[name]])), mode: modeOf(settings.mode) };
 }

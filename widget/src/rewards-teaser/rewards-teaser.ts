@@ -1,7 +1,7 @@
-import { pageFetch } from '../api/request-json.ts';
+import type { JsonResponse } from '../api/request-json.ts';
 import { OpenerElement } from './opener-element.ts';
 import rewardsTeaserCss from './rewards-teaser.css?inline';
-import { requestTeaser } from './teaser.ts';
+import { requestTeaser, toTeaser } from './teaser.ts';
 import type { Teaser, TeaserRequest } from './teaser.ts';
 import type { TeaserTexts } from './teaser-text.ts';
 
@@ -24,15 +24,15 @@ export class RewardsTeaser extends OpenerElement {
   #earn: HTMLElement | null = null;
   #count: HTMLElement | null = null;
 
-  protected override async load(request: TeaserRequest): Promise<void> {
-    const teaser = await requestTeaser(pageFetch, request);
-    if (request.signal.aborted) return;
-    this.#teaser = teaser;
-    if (!teaser) return;
-    const { offers, top } = teaser;
+  protected override async load(request: TeaserRequest): Promise<JsonResponse> {
+    const response = await requestTeaser(request);
+    if (request.signal.aborted || response.kind !== 'ok') return response;
+    this.#teaser = toTeaser(response.body);
+    const { offers, top } = this.#teaser;
     this.dispatchEvent(
       new CustomEvent('rewards-teaser-load', { bubbles: true, composed: true, detail: { offers, top } }),
     );
+    return response;
   }
 
   protected override clear(): void {
@@ -49,14 +49,13 @@ export class RewardsTeaser extends OpenerElement {
       text.append(slot);
       link.append(text);
     }
-    const teaser = this.#teaser;
-    const hasOffers = Boolean(teaser?.offers);
-    const earn = teaser && hasOffers ? texts.earn(teaser) : '';
-    const count = teaser && hasOffers ? texts.offers(teaser) : '';
+    const shown = this.#teaser?.offers ? this.#teaser : null;
+    const earn = shown ? texts.earn(shown) : '';
+    const count = shown ? texts.offers(shown) : '';
     if (this.#earn) this.#earn.textContent = earn;
     if (this.#count) this.#count.textContent = earn && count ? ` · ${count}` : count;
     // The page's own text needs no figures, but there must be offers.
-    const hasText = teaser ? hasOffers : this.textContent.trim() !== '';
+    const hasText = this.#teaser ? shown : this.textContent.trim();
     link.classList.toggle('waiting', !hasText);
   }
 }

@@ -1,6 +1,6 @@
 import { buildPath, teaserPath } from '@rewards-wall/shared/routes.ts';
-import { requestJson } from '../api/request-json.ts';
-import type { Fetch } from '../api/request-json.ts';
+import { pageFetch, requestJson } from '../api/request-json.ts';
+import type { JsonResponse } from '../api/request-json.ts';
 import { numberOf, objectOf, textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
 import { platformVersion } from '../api/platform-version.ts';
@@ -24,8 +24,8 @@ export interface TeaserRequest {
   readonly signal: AbortSignal;
 }
 
-/** Requests "Teaser"; null if the service doesn't send one. */
-export async function requestTeaser(fetch: Fetch, request: TeaserRequest): Promise<Teaser | null> {
+/** Requests "Teaser". */
+export async function requestTeaser(request: TeaserRequest): Promise<JsonResponse> {
   const { base, placement, wallId } = request;
   const query = Object.entries({
     placement,
@@ -33,8 +33,7 @@ export async function requestTeaser(fetch: Fetch, request: TeaserRequest): Promi
     platform_version: await platformVersion(),
   }).filter(([, value]) => value);
   const url = `${base}${buildPath(teaserPath, { adwallId: wallId })}?${new URLSearchParams(query)}`;
-  const response = await requestJson(url, { ...request, fetch });
-  return response.kind === 'ok' ? toTeaser(response.body) : null;
+  return requestJson(url, { ...request, fetch: pageFetch });
 }
 
 /** Parses the body of "Teaser". */

@@ -48,9 +48,21 @@ export abstract class PlainElement extends Base {
     if (this.#isDue || !this.isConnected) return;
     this.#isDue = true;
     queueMicrotask(() => {
+      // An attribute that changes here requests no further update, which is still due.
+      this.#reflect();
       this.#isDue = false;
       if (this.isConnected) this.update();
     });
+  }
+
+  /** Sets the attributes that styles select on. */
+  #reflect(): void {
+    for (const [name, { attribute, reflect }] of Object.entries(propertiesOf(this))) {
+      const value = (this as Record<string, unknown>)[name];
+      if (!reflect) continue;
+      if (value) this.setAttribute(String(attribute), String(value));
+      else this.removeAttribute(String(attribute));
+    }
   }
 
   protected abstract update(): void;

@@ -14,10 +14,18 @@ test('the token comes from a POST to the URL', async () => {
 });
 
 test.each([
-  ['a page in place of JSON', () => new Response('<h1>Sign in</h1>'), '/offer-wall-token answers without JSON'],
-  ['an error', () => new Response('', { status: 404 }), '/offer-wall-token answers with status 404'],
+  [
+    'a page in place of JSON',
+    () => new Response('<h1>Sign in</h1>'),
+    '/offer-wall-token responds with status 200 instead of a token',
+  ],
+  [
+    'an error',
+    () => new Response('', { status: 404 }),
+    '/offer-wall-token responds with status 404 instead of a token',
+  ],
   ['no token', () => Response.json({ jwt: 'a.b.c' }), 'not a token'],
-  ['no object', () => Response.json(null), 'not a token'],
+  ['no object', () => Response.json(null), 'instead of a token'],
 ] as const)('%s is no token, and says why', async (_, answer, message) => {
   await expect(askWhere(answer).ask()).rejects.toThrow(message);
 });

@@ -12,9 +12,7 @@ export function tokenIn(body: unknown): unknown {
 /** Gets a token from a URL of the page's own server. */
 export async function tokenFrom(url: string, fetch: Fetch): Promise<unknown> {
   const response = await fetch(url, tokenRequest);
-  if (!response.ok) throw new Error(`${url} answers with status ${response.status}`);
-  const body: unknown = await response.json().catch(() => {
-    throw new Error(`${url} answers without JSON`);
-  });
+  const body: unknown = response.ok ? await response.json().catch(() => null) : null;
+  if (!body) throw new Error(`${url} responds with status ${response.status} instead of a token in JSON`);
   return tokenIn(body);
 }
