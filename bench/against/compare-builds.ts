@@ -11,8 +11,11 @@ type Comparison = keyof typeof comparisons;
 
 /** What can be compared, under the names of the bench's sections. */
 export const comparisonNames = Object.keys(comparisons) as Comparison[];
-/** Short bursts, so that both builds have the same share of the machine's slow moments. */
-const pace: Pace = { warmUps: 6, rounds: 20, burstMs: 150, connections: 32 };
+/**
+ * Short bursts, so that both builds have the same share of the machine's slow moments. Each has the same number of
+ * requests: where other programs take most of the CPU, those of a certain time would be too few for the compilers.
+ */
+const pace: Pace = { warmUps: 8, rounds: 20, burstMs: 10_000, requests: 2_000, connections: 32 };
 /** For what was above the limit. */
 const again: Pace = { ...pace, rounds: 3 * pace.rounds };
 

@@ -91,15 +91,9 @@ async function compareDeliveries({ workspace }: Stage, both: Builds): Promise<Pa
       count: MESSAGES,
     }),
   );
-  const cpu: Record<Build, (number | null)[]> = { before: [], now: [] };
-  for (let round = 0; round <= MESSAGE_ROUNDS; round++) {
-    for (const build of builds) {
-      const sent = await sendOnce(receiver, variants[build], MESSAGES);
-      if (round > 0) cpu[build].push(sent.cpu);
-    }
-  }
+  const sent = await alternately(MESSAGE_ROUNDS, (build) => sendOnce(receiver, variants[build], MESSAGES));
   for (const build of builds) await variants[build].stop();
-  return [{ row: 'deliveries', unit: 'µs of CPU', ...cpu }];
+  return [{ row: 'deliveries', unit: 'µs of CPU', ...figuresOf(sent, ({ cpu }) => cpu) }];
 }
 
 /**
@@ -108,20 +102,33 @@ async function compareDeliveries({ workspace }: Stage, both: Builds): Promise<Pa
  */
 async function compareStart({ workspace }: Stage, both: Builds): Promise<Pair[]> {
   const programs = await ofBoth(async (build) => serviceProgram(await makeInstallation(workspace, SHAPE, both[build])));
-  const cpu: Record<Build, (number | null)[]> = { before: [], now: [] };
-  const memory: Record<Build, (number | null)[]> = { before: [], now: [] };
-  for (let round = 0; round <= STARTS; round++) {
-    for (const build of builds) {
-      const { cpuMs, megabytes } = await firstResponse(workspace, programs[build]);
-      if (round === 0) continue;
-      cpu[build].push(cpuMs);
-      memory[build].push(megabytes);
+  const starts = await alternately(STARTS, (build) => firstResponse(workspace, programs[build]));
+  return [
+    { row: 'start', unit: 'ms of CPU', ...figuresOf(starts, ({ cpuMs }) => cpuMs) },
+    { row: 'memory', unit: 'MB', ...figuresOf(starts, ({ megabytes }) => megabytes) },
+  ];
+}
+
+/** Measures both builds in turns, in the order A B B A, and once before that, which doesn't count. */
+async function alternately<Figures>(
+  rounds: number,
+  measure: (build: Build) => Promise<Figures>,
+): Promise<Record<Build, Figures[]>> {
+  const measured: Record<Build, Figures[]> = { before: [], now: [] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const build of round % 2 === 0 ? builds : builds.toReversed()) {
+      const figures = await measure(build);
+      if (round > 0) measured[build].push(figures);
     }
   }
-  return [
-    { row: 'start', unit: 'ms of CPU', ...cpu },
-    { row: 'memory', unit: 'MB', ...memory },
-  ];
+  return measured;
+}
+
+function figuresOf<Figures>(
+  { before, now }: Record<Build, Figures[]>,
+  figure: (figures: Figures) => number | null,
+): Record<Build, (number | null)[]> {
+  return { before: before.map(figure), now: now.map(figure) };
 }
 
 async function ofBoth<Each>(make: (build: Build) => Promise<Each>): Promise<Record<Build, Each>> {

@@ -14,6 +14,8 @@ export interface Burst {
   first: number;
   /** Whether to send each request of the set only once, and stop after the last. */
   once: boolean;
+  /** The most requests to send; as many as fit into `ms` if absent. */
+  most?: number | undefined;
   /** The status of a successful response. */
   status: number;
   /** Whether the result includes every latency. */

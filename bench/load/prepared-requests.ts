@@ -1,3 +1,4 @@
+import type { Burst } from './load.ts';
 import { COUNTER } from './requests.ts';
 
 /** The requests of a burst, in order. */
@@ -21,13 +22,16 @@ export function prepareRequest(text: string): PreparedRequest {
   return { bytes, counters };
 }
 
-/** `first`: number of the first request, which selects where in the set to begin. `once`: sends each only once. */
+/**
+ * `first`: number of the first request, which selects where in the set to begin. `once`: sends each only once. `most`:
+ * sends at most so many.
+ */
 export function requestSource(
   requests: readonly PreparedRequest[],
-  { first, once }: { first: number; once: boolean },
+  { first, most = Infinity, once }: Pick<Burst, 'first' | 'most' | 'once'>,
 ): RequestSource {
   return {
-    total: once ? requests.length : Infinity,
+    total: Math.min(most, once ? requests.length : Infinity),
     at(position) {
       const number = first + position;
       const request = requests[(once ? position : number) % requests.length];

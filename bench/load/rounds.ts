@@ -11,6 +11,8 @@ export interface Pace {
   rounds: number;
   /** Length of one burst, in milliseconds. */
   burstMs: number;
+  /** The most requests of a burst; no limit if absent. */
+  requests?: number;
   connections: number;
 }
 
@@ -58,9 +60,9 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
   let first = 0;
   const send = async (requests: Requests, rate: number | null, once: boolean) => {
     const { server, set, status } = requests;
-    const { burstMs: ms, connections } = pace;
+    const { burstMs: ms, connections, requests: most } = pace;
     const before = cpuMicroseconds(server.pid);
-    const result = await load.burst({ port: server.port, set, ms, connections, rate, first, once, status });
+    const result = await load.burst({ port: server.port, set, ms, connections, rate, first, once, status, most });
     const after = cpuMicroseconds(server.pid);
     first += result.requests + connections;
     return { result, cpu: before === null || after === null ? null : (after - before) / result.requests };
@@ -78,6 +80,11 @@ export async function takeTurns(load: Load, variants: readonly Variant[], pace: 
     }
   }
   return runs.map(({ bytes, rounds, variant }) => ({ name: variant.name, bytes, ...summarize(rounds) }));
+}
+
+/** How many requests a burst needs that can be sent only once. `perMs`: more than a server takes in a millisecond. */
+export function countFor({ burstMs, requests = Infinity }: Pace, perMs: number): number {
+  return Math.min(requests, Math.ceil(burstMs * perMs));
 }
 
 export function rateOf({ requests, seconds }: BurstResult): number {

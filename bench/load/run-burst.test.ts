@@ -46,6 +46,13 @@ test.each([
   expect(result).toMatchObject({ requests: 20, statuses: { 200: 20 } });
 });
 
+test('sends no more than the most requests, of a set that repeats', async () => {
+  const { paths, port } = await startServer();
+  const result = await runBurst(burst({ port, once: false, most: 7 }), prepared('/1', '/2'));
+  expect(result.requests).toBe(7);
+  expect(paths).toHaveLength(7);
+});
+
 test('counts refusals, but takes no latency from them', async () => {
   const { port } = await startServer();
   const refused = await runBurst(burst({ port }), prepared('/refuse', '/refuse'));

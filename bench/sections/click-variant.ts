@@ -1,6 +1,6 @@
 import type { Keys } from '../data/seed.ts';
 import { clickRequest, offersTarget } from '../load/requests.ts';
-import type { Requests, Variant } from '../load/rounds.ts';
+import { countFor, type Requests, type Variant } from '../load/rounds.ts';
 import { agentOf } from '../load/users.ts';
 import type { RawResponses, Server } from '../processes/servers.ts';
 import type { Stage } from '../settings.ts';
@@ -42,7 +42,7 @@ export function clickVariants({ load, pace }: Stage): {
     variant: (service) => {
       const { name, perMs, server } = service;
       const set = `clicks-${name}`;
-      return { name, server, set, status: STATUS, refill: () => fill(service, set, Math.ceil(pace.burstMs * perMs)) };
+      return { name, server, set, status: STATUS, refill: () => fill(service, set, countFor(pace, perMs)) };
     },
     forRaw: async (raw, service) => {
       const set = 'clicks-raw';

@@ -1,7 +1,7 @@
 import { makeInstallation, type Installation } from '../data/installation.ts';
 import { startMoneyWork } from '../data/money.ts';
 import { leadRequests } from '../load/lead-requests.ts';
-import type { Requests, Variant } from '../load/rounds.ts';
+import { countFor, type Requests, type Variant } from '../load/rounds.ts';
 import { startRaw, startService, type ServiceChoice } from '../processes/servers.ts';
 import { note } from '../results/print.ts';
 import type { Stage } from '../settings.ts';
@@ -38,7 +38,7 @@ export async function leadVariant({ load, pace, workspace }: Stage, service: Lea
   const money = startMoneyWork(workspace, installation);
   const secret = await money.createSource();
   await money.createPostback('http://127.0.0.1:9/');
-  const aRound = Math.ceil(pace.burstMs * perMs);
+  const aRound = countFor(pace, perMs);
   const clicks = aRound * (pace.warmUps + pace.rounds);
   await money.recordClicks(0, clicks);
   await money.close();
