@@ -5,15 +5,14 @@ import { networks } from '../server/networks/all.ts';
 import { mappedCallback } from '../server/leads/reports/mapped-callback.ts';
 import { readCallMap } from '../server/leads/sources/read-call-map.ts';
 import { isWeakSource, schemeNamed, uncoveredParameters } from '../server/leads/reports/schemes.ts';
-
-const code = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+import { code, table } from './markdown-table.ts';
 
 /** Two tables: how each network signs its calls, and what its parameters mean. */
 export function callbackTables(): string {
   return [
-    ...table(['`--scheme`', 'network', 'facts', 'signature', 'not signed'], networks.map(signatureRow)),
+    table(['`--scheme`', 'network', 'facts', 'signature', 'not signed'], networks.map(signatureRow)),
     '',
-    ...table(
+    table(
       ['`--scheme`', 'click id goes in', 'identity', 'event', 'reversal', 'kinds', 'credits nothing', 'response'],
       networks.map(callRow),
     ),
@@ -27,7 +26,7 @@ export function callMapTable(): string {
     .toSorted()
     .map((file) => mapRow(file, readCallMap(readFileSync(`${folder}/${file}`, 'utf8'))));
   const head = ['map', 'facts', 'click id goes in', 'identity', 'reversal', 'credits nothing', 'hash', 'response'];
-  return table(head, rows).join('\n');
+  return table(head, rows);
 }
 
 function mapRow(file: string, reading: ReturnType<typeof readCallMap>): string[] {
@@ -40,7 +39,7 @@ function mapRow(file: string, reading: ReturnType<typeof readCallMap>): string[]
   const isHashed = callback.signature.kind === 'template';
   return [
     `[${about.network}](examples/callback-maps/${file})`,
-    `${factsText(callback)}, ${about.as_of}: ${about.source.replaceAll('|', '\\|')}`,
+    `${factsText(callback)}, ${about.as_of}: ${about.source}`,
     ...[clickIn, identity, reversal, nothings],
     isHashed ? signatureText(callback) : 'none',
     answers,
@@ -49,10 +48,6 @@ function mapRow(file: string, reading: ReturnType<typeof readCallMap>): string[]
 
 function factsText({ facts }: CallbackFormat): string {
   return facts === 'integrators' ? "integrators' code" : facts;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
 function signatureRow(callback: CallbackFormat): string[] {

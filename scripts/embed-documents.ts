@@ -11,7 +11,8 @@ import type { StyleReference } from './custom-elements.ts';
 import { elementReferences, signatureText } from './element-reference.ts';
 import type { ElementReference } from './element-reference.ts';
 import { elementTypes } from './element-types.ts';
-import { formatMarkdown } from './format-markdown.ts';
+import { filled } from './filled.ts';
+import { code, table } from './markdown-table.ts';
 
 /** The generated documents: their texts, and their paths relative to the repository's root. */
 export async function embedDocuments(): Promise<{ path: string; text: string }[]> {
@@ -23,12 +24,7 @@ export async function embedDocuments(): Promise<{ path: string; text: string }[]
       path: 'widget/types/elements.d.ts',
       text: await format(elementTypes(elements), { parser: 'typescript', ...style }),
     },
-    ...(await Promise.all(
-      Object.entries(sectionsOf(elements)).map(async ([path, tables]) => ({
-        path,
-        text: await formatMarkdown(filled(path, tables)),
-      })),
-    )),
+    ...(await Promise.all(Object.entries(sectionsOf(elements)).map(([path, tables]) => filled(path, tables)))),
   ];
 }
 
@@ -57,34 +53,20 @@ function closing(text: string, from: number): number {
   return at - 1;
 }
 
-type Sections = Readonly<Record<string, Readonly<Record<string, () => string>>>>;
+type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The generated sections of each guide, by marker. */
 const sectionsOf = (elements: readonly ElementReference[]): Sections => ({
   'docs/embed.md': {
-    'custom properties': () =>
-      table(
-        ['property', 'default', 'sets'],
-        customProperties().map(({ name, default: value, about }) => [code(name), code(value), about]),
-      ),
-    'messages of the page': () => messageTable(fromThePage),
-    'messages to the page': () => messageTable(toThePage),
+    'custom properties': table(
+      ['property', 'default', 'sets'],
+      customProperties().map(({ name, default: value, about }) => [code(name), code(value), about]),
+    ),
+    'messages of the page': messageTable(fromThePage),
+    'messages to the page': messageTable(toThePage),
   },
-  'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, () => elementTables(element)])),
+  'docs/embed-reference.md': Object.fromEntries(elements.map((element) => [element.tag, elementTables(element)])),
 });
-
-/** The guide at `path` with updated generated sections. */
-function filled(path: string, tables: Readonly<Record<string, () => string>>): string {
-  let text = readFileSync(join(projectRoot, path), 'utf8');
-  for (const [name, make] of Object.entries(tables)) {
-    const start = `<!-- generated: ${name} -->`;
-    const from = text.indexOf(start);
-    const to = text.indexOf('<!-- /generated -->', from);
-    if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${name}"`);
-    text = `${text.slice(0, from + start.length)}\n\n${make()}\n\n${text.slice(to)}`;
-  }
-  return text;
-}
 
 function elementTables({ properties, methods, events, slots, parts }: ElementReference): string {
   const tables = [
@@ -125,14 +107,6 @@ function messageTable(messages: Readonly<Record<string, MessageContract>>): stri
     Object.entries(messages).map(([type, { data, about }]) => [code(type), data.map(code).join(', '), about]),
   );
 }
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** A code span in a cell of a table. */
-const code = (words: string): string => `\`${words.replaceAll('|', '\\|')}\``;
 
 const json = async (value: unknown): Promise<string> =>
   format(JSON.stringify(value), { parser: 'json', printWidth: 120 });

@@ -1,5 +1,5 @@
 // Writes the generated documents. e2e/generated-docs.test.ts fails if one is out of date.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importedOfferJsonSchema } from '../server/schema/imported-offer.ts';
@@ -18,8 +18,11 @@ import { createLog } from '../server/runtime/log.ts';
 import { projectRoot, widgetFolder } from '../server/runtime/project-root.ts';
 import { callbackTables, callMapTable } from './callback-documents.ts';
 import { commandDocument } from './command-document.ts';
+import { schemaTables } from './schema-tables.ts';
 import { embedDocuments } from './embed-documents.ts';
-import { formatMarkdown } from './format-markdown.ts';
+import { filled } from './filled.ts';
+import { code, table } from './markdown-table.ts';
+import { metricTable } from './metric-table.ts';
 import { networkDocument } from './network-documents.ts';
 import { checkSections, logEventDocument } from './operations-documents.ts';
 import { problemDocument } from './problem-documents.ts';
@@ -27,25 +30,25 @@ import { quotingDocuments } from './quoted-examples.ts';
 import { sdkTypes } from './sdk-types.ts';
 import { troubleshootingDocument } from './troubleshooting-document.ts';
 
-const END = '<!-- /generated -->';
-
 /** Every generated document: its text, and its path relative to the repository's root. */
 export async function generatedDocuments(): Promise<{ path: string; text: string }[]> {
-  const table = [
-    '| variable | default | meaning |',
-    '| --- | --- | --- |',
-    ...variableList.map(({ name, default: value = '', derivedDefault = value, about }) => {
-      const shown = derivedDefault === '' ? '' : `\`${derivedDefault}\``;
-      return `| \`${name}\` | ${shown} | ${about} |`;
-    }),
-  ].join('\n');
+  const variables = table(
+    ['variable', 'default', 'meaning'],
+    variableList.map(({ name, default: value = '', derivedDefault = value, about }) => [
+      code(name),
+      derivedDefault === '' ? '' : code(derivedDefault),
+      about,
+    ]),
+  );
   return quotingDocuments([
     await filled('docs/configuration.md', {
-      configuration: table,
+      configuration: variables,
       'wall settings': settingsTable(wallSettings),
       'panel settings': settingsTable(panelSettings),
     }),
     await filled('docs/runbook.md', { 'readiness checks': checkSections() }),
+    await filled('docs/monitoring.md', { metrics: await metricTable() }),
+    ...(await Promise.all(Object.entries(schemaTables()).map(([path, tables]) => filled(path, tables)))),
     await logEventDocument(),
     await commandDocument(),
     await filled('docs/lead-sources.md', { networks: callbackTables(), 'callback-maps': callMapTable() }),
@@ -68,31 +71,15 @@ function settingsTable(object: z.ZodObject): string {
     const { flags, kind, path, schema, visibility } = setting;
     const initial = schema.safeParse(undefined);
     const value = initial.success && !isObject(initial.data) ? shownValue(initial.data, setting) : null;
-    const text = value === null || value === '' ? '' : `\`${String(value)}\``;
+    const text = value === null || value === '' ? '' : code(String(value));
     const option = kind === 'switch' ? flags.replace('--', '--[no-]') : flags;
-    const cells = [`\`${path.join('.')}\``, `\`${option}\``, text, optionHelp(setting), visibility];
-    return `| ${cells.join(' | ')} |`;
+    return [code(path.join('.')), code(option), text, optionHelp(setting), visibility];
   });
-  return ['| setting | option | default | meaning | seen by |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return table(['setting', 'option', 'default', 'meaning', 'seen by'], rows);
 }
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
-}
-
-/** The document at `path` with updated sections between their markers. */
-async function filled(path: string, sections: Record<string, string>): Promise<{ path: string; text: string }> {
-  const whole = Object.entries(sections).reduce(
-    (before, [section, text]) => {
-      const start = `<!-- generated: ${section} -->`;
-      const from = before.indexOf(start);
-      const to = before.indexOf(END, from);
-      if (from === -1 || to === -1) throw new Error(`${path} lacks the markers of "${section}"`);
-      return `${before.slice(0, from + start.length)}\n\n${text}\n\n${before.slice(to)}`;
-    },
-    readFileSync(join(projectRoot, path), 'utf8'),
-  );
-  return { path, text: await formatMarkdown(whole) };
 }
 
 /** The OpenAPI documents that the service serves. */

@@ -7,6 +7,7 @@ import { tileWalls } from '../server/offers/tile-walls.ts';
 import { surveyProviders } from '../server/surveys/survey-providers.ts';
 import { urlTemplate } from '../server/leads/reports/url-template.ts';
 import { formatMarkdown } from './format-markdown.ts';
+import { code, table } from './markdown-table.ts';
 
 const INTRODUCTION = `The service imports the offers of these networks. Each section says what to set up at the network, which settings the feed
 needs, and what doesn't work. [Import offers from networks](supply.md) shows every step.
@@ -204,17 +205,9 @@ function callbackNotes({ scheme }: FeedAdapter): string {
   ].join(' ');
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
 /** The sentence with its macros and options as code. */
 function withCode(sentence: string): string {
   return sentence.replaceAll(/\{\w+\}|--[a-z-]+(?: [A-Z]+)?|\bbase=[\w./:-]*\w/g, code);
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }
 
 /** The anchor that GitHub generates for a heading. */

@@ -14,13 +14,13 @@ export interface Transaction {
   transaction_id: number;
   /** Credits added, or deducted if negative */
   currency_adjustment: number;
-  /** The offer that was completed, or whose credit was reversed; null for a manual transaction */
+  /** The offer that was credited or reversed; null for a manual transaction */
   offer_id: number | null;
-  /** Name of the offer */
+  /** Name of the offer at the time */
   offer_name: string | null;
   /** Reason of a manual transaction */
   description: string | null;
-  /** Time of the transaction; the numeric offset has no colon */
+  /** Time of the transaction, always UTC; the numeric offset has no colon */
   timestamp: string;
 }
 
@@ -116,9 +116,9 @@ export interface Problem {
   detail: string;
   /** Stable code in snake_case */
   code: string;
-  /** Id of the request in the logs */
+  /** Id of the request in the logs; the same as `X-Request-Id` */
   request_id: string;
-  /** With `invalid_key`: missing, not_bearer, conflicting_keys, malformed, unknown, revoked, other_publisher, other_wall_or_panel, publishable_key, secret_key, user_token, token_invalid, token_expired, token_ended, token_scope, token_of_other_user */
+  /** With `invalid_key`: `missing`, `not_bearer`, `conflicting_keys`, `malformed`, `unknown`, `revoked`, `other_publisher`, `other_wall_or_panel`, `publishable_key`, `secret_key`, `user_token`, `token_invalid`, `token_expired`, `token_ended`, `token_scope`, `token_of_other_user` */
   reason?: string | undefined;
   /** With `stale_timestamp`: the service's time in Unix seconds */
   service_time?: number | undefined;

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { FeedTerms } from './feed-terms.ts';
+import { jsonSchemaOf } from './json-schema.ts';
 import type { TileTerms } from './tile-terms.ts';
 import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
 import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
@@ -174,15 +175,5 @@ function exportTile({ amount, max_day: day, max_payout: payout, share }: TileTer
 
 /** The JSON Schema (2020-12) of one import row, for authors of feeds. */
 export function importedOfferJsonSchema(): Record<string, unknown> {
-  const schema = z.toJSONSchema(importedOffer, {
-    io: 'input',
-    override({ jsonSchema }) {
-      const { override, example } = jsonSchema;
-      for (const key of ['override', 'example', 'sensitive']) Reflect.deleteProperty(jsonSchema, key);
-      if (example !== undefined) jsonSchema.examples = [example];
-      if (typeof override === 'function') override({ jsonSchema });
-      else if (typeof override === 'object') Object.assign(jsonSchema, override);
-    },
-  });
-  return { title: 'Imported offer', ...schema };
+  return { title: 'Imported offer', ...jsonSchemaOf(importedOffer, 'input') };
 }

@@ -46,7 +46,7 @@ const event = z.strictObject(
   {
     event_id: idText().meta({ description: 'Event identifier' }),
     event_name: text({ min: 1, max: 200, trim: true }).meta({ description: 'Event name' }),
-    event_revenue: money().meta({ description: 'Revenue of the event' }),
+    event_revenue: money().meta({ description: 'Payout of the event' }),
     estimated_time_to_complete: integerText({ min: 0 })
       .default(0)
       .meta({ description: 'Seconds that an average user needs; 0 = not set' }),
@@ -140,7 +140,11 @@ export const offerRow = z.strictObject(
       )
       .optional()
       .meta({ description: 'Only for mobile apps' }),
-    events: z.array(event, { error: 'must be a list' }).max(100, { error: 'must have at most 100 events' }).default([]),
+    events: z
+      .array(event, { error: 'must be a list' })
+      .max(100, { error: 'must have at most 100 events' })
+      .default([])
+      .meta({ description: 'Steps of the offer, each credited on its own' }),
     source: text({ max: 64 })
       .regex(/^[A-Za-z0-9_-]+$/, { error: 'must contain only letters, digits, dashes and underscores' })
       .nullable()

@@ -10,10 +10,12 @@ export const ALL_OFFERS_AT_MOST = 5_000;
 export const allOffersQuery = z.object({
   limit: integerText({ min: 1, max: ALL_OFFERS_AT_MOST })
     .default(ALL_OFFERS_AT_MOST)
-    .meta({ description: 'Page size', example: 500 }),
+    .meta({ description: `Page size; ${ALL_OFFERS_AT_MOST} if omitted`, example: 500 }),
   offset: integerText({ min: 0 }).default(0).meta({ description: 'Offers to skip', example: 0 }),
   category_id: listOf(categoryIds).optional().meta({ description: 'Only offers of these categories' }),
-  countries: countryList.optional().meta({ description: 'Only offers for these countries, as alpha-2 codes' }),
+  countries: countryList
+    .optional()
+    .meta({ description: 'Only offers for one of these countries (alpha-2 codes), or for all countries' }),
 });
 
 export type AllOffersQuery = z.output<typeof allOffersQuery>;

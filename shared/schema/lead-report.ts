@@ -16,7 +16,8 @@ const eventId = z
     return z.NEVER;
   })
   .meta({
-    description: 'Event of the offer that the user completed; empty or 0 = none',
+    description:
+      'Event that the user completed: required for an offer with events, refused for others. Empty or 0 = none',
     example: 3,
     override: wire({ anyOf: [{ type: 'integer', minimum: 0 }, { const: '' }] }),
   });

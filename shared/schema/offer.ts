@@ -85,7 +85,7 @@ const offersQueryFields = {
   sort_order: oneOf(['asc', 'desc']).default('desc').meta({ description: 'Sort direction' }),
   sort_by: oneOf(sortKeys).default('popularity').meta({ description: 'Sort key' }),
   category_id: listOf(categoryIds).optional().meta({ description: 'Only offers of these categories' }),
-  featured_only: flag.default(false).meta({ description: 'Only featured offers' }),
+  featured_only: flag.default(false).meta({ description: 'Only offers with either featured flag' }),
   featured_first: flag
     .default(false)
     .meta({ description: 'Featured offers before all others; both groups keep the requested order' }),
@@ -94,7 +94,7 @@ const offersQueryFields = {
     description: 'Age range: 1 = 18-35, 2 = 35-45, 3 = 45-55, 4 = 55-65, 5 = 65+',
   }),
   device: trackingText.optional().meta({ description: 'Device id, such as an advertising identifier' }),
-  device_lat: flag.optional().meta({ description: 'Whether the user limits ad tracking' }),
+  device_lat: flag.optional().meta({ description: 'Whether the user limits ad tracking; has no effect' }),
   ip: ipText.optional().meta({ description: 'IP address of the user, for calls from a server' }),
   'user-agent': userAgent.meta({ description: "User agent of the user, instead of the request's own" }),
   user_agent: userAgent.meta({ description: 'The same as user-agent, which takes precedence' }),
@@ -144,10 +144,13 @@ export const offer = z
       example: '0',
     }),
     image_url: z.string().meta({ description: 'URL of the image' }),
-    click_url: z.string().meta({ description: 'Click URL, valid for 24 hours', sensitive: true }),
-    payout: z.number().meta({ description: 'Payout', example: 1.25 }),
+    click_url: z.string().meta({ description: 'Click link, valid for 24 hours', sensitive: true }),
+    payout: z.number().meta({
+      description: 'What the offer pays the publisher; with events, the sum of `event_revenue`',
+      example: 1.25,
+    }),
     is_support_center_disabled: z.int().meta({ description: '1 = no support tickets for this offer', example: 0 }),
-    currency_count: z.number().meta({ description: 'Credits of the offer', example: 1250 }),
+    currency_count: z.number().meta({ description: 'Credits of the whole offer', example: 1250 }),
     featured_global: z.int().meta({ description: '1 = featured on all walls', example: 0 }),
     featured_profile: z.int().meta({ description: '1 = featured on this wall by the publisher', example: 1 }),
     epc: z.number().meta({ description: 'Earnings per click; 99 = still being calculated', example: 99 }),
@@ -155,7 +158,7 @@ export const offer = z
       .string()
       .nullable()
       .meta({ description: 'Percentage; null = still being calculated', example: '12.5' }),
-    category_id: z.array(z.int()).meta({ description: 'Categories', example: [18, 30] }),
+    category_id: z.array(z.int()).meta({ description: 'Ids of its categories', example: [18, 30] }),
     creative_id: z.int().meta({ description: 'Creative identifier', example: 1001 }),
     creative_filename: z.string().meta({ description: 'Creative file name', example: 'harbor.svg' }),
     mobile_app: z
@@ -165,8 +168,8 @@ export const offer = z
       })
       .optional()
       .meta({ description: 'Only for mobile apps' }),
-    target_system: z.int().meta({ description: 'Used internally', example: 0 }),
-    matches_target_system_detected: z.boolean().meta({ description: 'Used internally' }),
+    target_system: z.int().meta({ description: 'Internal; clients ignore it', example: 0 }),
+    matches_target_system_detected: z.boolean().meta({ description: 'Internal; clients ignore it' }),
     events: z.array(offerEvent).meta({ description: 'Events; empty when the offer has none' }),
     creative_url: z.string().meta({ description: 'Absolute URL of the image' }),
     observed: z
@@ -176,7 +179,7 @@ export const offer = z
           example: 180,
         }),
         completion_rate: z.number().meta({
-          description: 'Share of the users who started the offer and were credited for all of it, 0 to 1',
+          description: 'Share of the users who clicked and were credited for the whole offer, 0 to 1, two decimals',
           example: 0.4,
         }),
       })

@@ -49,11 +49,14 @@ export const problem = z
     status: z.int().meta({ description: 'The HTTP status', example: 400 }),
     detail: z.string().meta({ description: 'What went wrong this time' }),
     code: z.string().meta({ description: 'Stable code in snake_case', example: 'validation_failed' }),
-    request_id: z.string().meta({ description: 'Id of the request in the logs' }),
+    request_id: z.string().meta({ description: 'Id of the request in the logs; the same as `X-Request-Id`' }),
     reason: z
       .string()
       .optional()
-      .meta({ description: `With \`invalid_key\`: ${keyFaults.join(', ')}`, example: 'publishable_key' }),
+      .meta({
+        description: `With \`invalid_key\`: ${keyFaults.map((fault) => `\`${fault}\``).join(', ')}`,
+        example: 'publishable_key',
+      }),
     service_time: z
       .int()
       .optional()

@@ -9,14 +9,18 @@ export const DEFAULT_SESSION_SECONDS = 86_400;
 /** The longest lifetime of a user token, in seconds: 30 days. */
 export const MAX_SESSION_SECONDS = 30 * 86_400;
 
+const ownTracking = idInBody(trackingText).optional().meta({
+  description: 'Tracking text for clicks and leads, in place of that of an offers request',
+});
+
 /** The body of a request for a user token. Refuses unknown fields. */
 export const sessionBody = z
   .strictObject(
     {
       subid1: idInBody(subid),
-      subid2: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
-      subid3: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
-      subid4: idInBody(trackingText).optional().meta({ description: 'Tracking text for clicks and leads' }),
+      subid2: ownTracking,
+      subid3: ownTracking,
+      subid4: ownTracking,
       expires_in: integerText({ min: 60, max: MAX_SESSION_SECONDS }).default(DEFAULT_SESSION_SECONDS).meta({
         description: 'Lifetime of the token in seconds',
         example: 3600,

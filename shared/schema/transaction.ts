@@ -16,7 +16,7 @@ export const transactionParameters = z
       currency_adjustment: amount
         .refine((units) => units !== 0, { error: 'must not be 0' })
         .meta({
-          description: 'Credits to add, or to deduct if negative; at most 4 fraction digits',
+          description: 'Credits to add, or to deduct if negative; at most 4 fraction digits; not 0',
           example: -250.5,
         }),
       description: text({ max: 255 })
@@ -62,12 +62,12 @@ export const transaction = z
     transaction_id: z.int().meta({ description: 'Identifier of the transaction', example: 421 }),
     currency_adjustment: z.number().meta({ description: 'Credits added, or deducted if negative', example: 12.5 }),
     offer_id: z.int().nullable().meta({
-      description: 'The offer that was completed, or whose credit was reversed; null for a manual transaction',
+      description: 'The offer that was credited or reversed; null for a manual transaction',
     }),
-    offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    offer_name: z.string().nullable().meta({ description: 'Name of the offer at the time' }),
     description: z.string().nullable().meta({ description: 'Reason of a manual transaction', sensitive: true }),
     timestamp: z.string().regex(timestampPattern).meta({
-      description: 'Time of the transaction; the numeric offset has no colon',
+      description: 'Time of the transaction, always UTC; the numeric offset has no colon',
       example: '2026-01-31T09:30:00+0000',
     }),
   })

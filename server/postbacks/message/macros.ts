@@ -28,29 +28,30 @@ export interface PersonFacts {
   ip: string;
 }
 
-/** The macros `{name}` (docs/contract/postbacks.md#macros). */
-export const braceMacros = [
-  'offer_id',
-  'offer_name',
-  'payout',
-  'currency',
-  'bonus',
-  'rule',
-  'subid1',
-  'subid2',
-  'subid3',
-  'subid4',
-  'status',
-  'ip',
-  'transaction_id',
-  'event_id',
-  'event_name',
-  'device',
-  'placement',
-  'timestamp',
-  'dedupe_key',
-  'test',
-] as const;
+/** What each macro stands for (docs/contract/postbacks.md#macros). All but `random` are also written `{name}`. */
+export const macroMeanings = {
+  offer_id: 'the offer',
+  offer_name: 'its name at the time of the lead',
+  payout: 'payout; negative for a reversal',
+  currency: 'credits; negative for a reversal',
+  bonus: 'the part of `{currency}` that a rule added, or took; empty without a rule',
+  rule: 'name of that rule at the click; empty without one',
+  subid1: 'the user',
+  subid2: '`subid2` of the offers request; empty for none',
+  subid3: '`subid3` of the offers request; empty for none',
+  subid4: '`subid4` of the offers request; empty for none',
+  status: '1 payable, 2 revoked',
+  ip: 'IP address of the click',
+  transaction_id: 'ledger transaction of the credit; its reversal has the same',
+  event_id: 'event of the offer; empty if it has none',
+  event_name: 'its name',
+  device: 'device id of the offers request; empty for none',
+  placement: 'placement of the list where the user clicked; empty for none',
+  timestamp: 'when the lead arrived, Unix seconds',
+  dedupe_key: 'the same in every message about one credit or reversal',
+  test: '1 for a test user, otherwise 0',
+  random: 'a number that differs between deliveries, but is the same in every attempt',
+} as const;
 
 /** The macros `[NAME]`, each with the value that it stands for. */
 export const bracketMacros = {
@@ -68,9 +69,12 @@ export const bracketMacros = {
   RND: 'random',
 } as const;
 
-export type MacroName = (typeof braceMacros)[number] | 'random';
+export type MacroName = keyof typeof macroMeanings;
 
 export type MacroValues = Readonly<Record<MacroName, string>>;
+
+/** The macros `{name}`. */
+export const braceMacros = (Object.keys(macroMeanings) as MacroName[]).filter((name) => name !== 'random');
 
 const braces: ReadonlyMap<string, MacroName> = new Map(braceMacros.map((name) => [name, name]));
 const brackets: ReadonlyMap<string, MacroName> = new Map(Object.entries(bracketMacros));

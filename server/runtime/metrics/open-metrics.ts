@@ -33,7 +33,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
     buckets: number[] = SECONDS,
   ): Histogram<Label> => new client.Histogram({ name, help, labelNames, buckets, registers });
 
-  const requests = counter('rewards_requests_total', 'Requests by route and class of status.', [
+  const requests = counter('rewards_requests_total', 'Requests by method, route and class of status.', [
     'method',
     'route',
     'status',
@@ -43,9 +43,14 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
     'route',
   ]);
   const leads = counter('rewards_leads_total', 'Reports of leads by outcome.', ['outcome']);
-  const calls = counter('rewards_source_calls_total', 'Calls of sources by outcome.', ['source', 'result']);
-  const transactions = counter('rewards_transactions_total', 'Transactions of publishers by outcome.', ['outcome']);
-  const attempts = counter('rewards_delivery_attempts_total', 'Attempts to deliver postbacks by their result.', [
+  const calls = counter('rewards_source_calls_total', 'Calls of each source: stored, nothing or refused.', [
+    'source',
+    'result',
+  ]);
+  const transactions = counter('rewards_transactions_total', 'Credits and debits of publishers by outcome.', [
+    'outcome',
+  ]);
+  const attempts = counter('rewards_delivery_attempts_total', 'Attempts to deliver postbacks by postback and result.', [
     'postback',
     'result',
   ]);

@@ -30,15 +30,18 @@ export function readForScrape(
   const ready = gauge('rewards_ready', '1 while /health/ready responds with 200.');
   const checks = gauge('rewards_check_state', 'Checks of readiness: 0 ok, 1 warning, 2 failed.', ['check']);
   const outbox = gauge('rewards_outbox_deliveries', 'Undelivered postbacks: pending, exhausted or parked.', ['state']);
-  const overdue = gauge('rewards_outbox_overdue_seconds', 'How long the oldest pending delivery is overdue.');
-  const feedAge = gauge('rewards_feed_age_seconds', 'Since the feed last succeeded.', ['feed']);
+  const overdue = gauge(
+    'rewards_outbox_overdue_seconds',
+    'How late the oldest pending delivery is, without receivers that are down.',
+  );
+  const feedAge = gauge('rewards_feed_age_seconds', 'Seconds since the feed last succeeded.', ['feed']);
   const feedFailures = gauge('rewards_feed_failures', 'Runs of the feed that failed in a row.', ['feed']);
   const verificationAge = gauge(
     'rewards_ledger_verification_age_seconds',
-    'Since a verification of the ledger last found nothing wrong, or since the installation.',
+    'Seconds since a verification of the ledger last found nothing wrong, or since the installation.',
     ['of'],
   );
-  const retentionAge = gauge('rewards_retention_age_seconds', 'Since old rows were last removed.');
+  const retentionAge = gauge('rewards_retention_age_seconds', 'Seconds since old rows were last removed.');
   const removedRows = gauge('rewards_retention_removed_rows', 'Old rows that the last run removed.', ['kind']);
   const changes = countUp(
     deps.counter('rewards_credit_changes_total', 'Ledger rows by origin, of all processes.', ['kind']),
@@ -46,14 +49,23 @@ export function readForScrape(
   const credits = countUp(
     deps.counter('rewards_credits_total', 'Absolute credits of ledger rows by origin, of all processes.', ['kind']),
   );
-  const heldLeads = gauge('rewards_held_leads', 'Held leads that wait for a person.');
-  const heldAge = gauge('rewards_held_lead_age_seconds', 'Since the oldest of them arrived.');
-  const releaseOverdue = gauge('rewards_release_overdue_seconds', 'Since the first held lead was due.');
-  const backupAge = gauge('rewards_backup_age_seconds', 'Since a backup was last noted, or since the installation.');
-  const memory = gauge('rewards_memory_limit_bytes', 'Memory limit of the process, if there is one.');
+  const heldLeads = gauge('rewards_held_leads', 'Held leads that wait for a person, up to 10,000.');
+  const heldAge = gauge(
+    'rewards_held_lead_age_seconds',
+    'Seconds since the oldest lead that waits for a person arrived.',
+  );
+  const releaseOverdue = gauge(
+    'rewards_release_overdue_seconds',
+    'How late the first timed hold is; 0 if none is due.',
+  );
+  const backupAge = gauge(
+    'rewards_backup_age_seconds',
+    'Seconds since a backup was last noted, or since the installation.',
+  );
+  const memory = gauge('rewards_memory_limit_bytes', 'Memory limit of the process, if it has one.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
-  const catalogAge = gauge('rewards_catalogue_age_seconds', 'Since the offers in memory were last loaded.');
+  const catalogAge = gauge('rewards_catalogue_age_seconds', 'Seconds since the offers in memory were last loaded.');
   const unsent = gauge('rewards_unsent_bytes', 'Memory that long responses hold for slow clients.');
 
   const parts: readonly { name: string; clear: () => void; read: () => Promise<void> }[] = [
