@@ -28,7 +28,7 @@ export function createWall(deps: {
     const publishableKey = newPublishableKey(ids);
     const wall = await store.createWall({ pubId, settings, publishableKey, secretKeyDigest, at: clock.now() });
     if (wall.kind === 'unknown_publisher') return wall;
-    if (wall.kind !== 'created') throw new Error(`A wall without an idempotency key was answered ${wall.kind}.`);
+    if (wall.kind !== 'created') throw new Error(`Creating a wall without an idempotency key returned ${wall.kind}.`);
     return { kind: 'created', adwallId: wall.adwallId, secretKey, publishableKey, settings };
   };
 }

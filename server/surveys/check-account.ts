@@ -61,7 +61,7 @@ export function checkAccount(
   const missing = Object.entries(provider.settings).find(([key, { isRequired }]) => isRequired && !(key in settings));
   if (missing) return invalid(`${provider.network} needs --setting ${missing[0]}=…: ${missing[1].help}.`);
   const table = answers === null ? null : readTable(answers);
-  if (table?.kind === 'invalid') return invalid(`The table of answers is not usable. ${table.message}`);
+  if (table?.kind === 'invalid') return invalid(`The table of answers can't be used. ${table.message}`);
   const terms = { ...usualTerms, ...changed };
   if (!/^[A-Z]{3}$/.test(terms.currency)) return invalid('The currency must be a code of three letters, such as USD.');
   const isUsual = JSON.stringify(terms) === JSON.stringify(usualTerms);

@@ -22,7 +22,9 @@ const FILE_HELP = 'JSON file with the rule (docs/rules.md); - reads standard inp
 const parseName = parseWith(ruleName);
 
 export function addRuleCommands(program: Command, runner: Runner): void {
-  const rule = program.command('rule').description('change which offers a wall shows to whom (docs/rules.md)');
+  const rule = program
+    .command('rule')
+    .description('decide which offers a wall shows to which users, and what they pay (docs/rules.md)');
   rule
     .command('list')
     .description("list a wall's rules, in the order in which they are tried")

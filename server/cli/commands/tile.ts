@@ -28,7 +28,7 @@ interface TileOptions {
 
 /** Commands about tiles: links to other networks' walls (docs/supply.md#with-the-wall-of-a-network). */
 export function addTileCommands(program: Command, runner: Runner): void {
-  const tile = program.command('tile').description("links to other networks' walls");
+  const tile = program.command('tile').description("add and change links to other networks' walls");
   withFields(
     tile.command('add').description('add a tile').argument('<id>', 'a new offer id, below 1000000000', parseId),
   ).action(
@@ -54,14 +54,14 @@ export function addTileCommands(program: Command, runner: Runner): void {
   tile.command('list').description('list tiles by id').action(runner.withInstallation(list));
   tile
     .command('networks')
-    .description('list the walls that we know, with their links and settings')
+    .description('list the walls that tiles can open, with their links and settings')
     .action(() => runner.print(networks()));
 }
 
 function withFields(command: Command): Command {
   return command
     .option('--network <name>', 'the wall that it opens; see tile networks')
-    .option('--setting <name=value>', 'a setting of the wall; may be repeated', addSetting, {})
+    .option('--setting <name=value>', 'a setting of the wall; repeatable', addSetting, {})
     .option('--link <template>', 'link to any other wall, with {source_user_id} and {click_id}')
     .option('--source <name>', 'the source that reports its leads')
     .option('--name <text>', 'its name')

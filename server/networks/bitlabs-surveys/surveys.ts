@@ -37,7 +37,7 @@ export const surveys: NetworkSurveys = {
     'Enter the callback URL as the survey callback of your app, with the parameters as they are.',
   ],
   limits: [
-    'BitLabs does not publish the answer codes of its questions: give them with --answers-file.',
+    'BitLabs does not publish the answer codes of its questions: pass them with --answers-file.',
     'The country of a person cannot change.',
   ],
   base: 'https://api.bitlabs.ai',

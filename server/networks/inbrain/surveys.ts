@@ -22,7 +22,7 @@ export const surveys: NetworkSurveys = {
   ],
   limits: [
     'Its signature covers the person and the reward only, so a lead pays what the list promised, or less if the callback names less.',
-    'It publishes its answer codes per language: give those of your countries with --answers-file.',
+    'It publishes its answer codes per language: pass those of your countries with --answers-file.',
     'It does not rate surveys.',
   ],
   base: 'https://api.inbrain.ai',

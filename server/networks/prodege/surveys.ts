@@ -32,7 +32,7 @@ export const surveys: NetworkSurveys = {
   ],
   limits: [
     'Its redirect names no amount, so a lead pays what the list promised.',
-    'Its ids of countries, questions and codes are read with its lookup calls: give them with country_ids and --answers-file.',
+    'Its ids of countries, questions and codes are read with its lookup calls: pass them with country_ids and --answers-file.',
     'It takes IPv4 addresses only.',
     'It reconciles by a webhook whose signature it does not document, so we do not read that: correct such credits by hand.',
   ],

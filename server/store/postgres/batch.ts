@@ -91,7 +91,7 @@ export function createBatcher<Input, Result>(
       const results = await run(batch.map((job) => job.input));
       for (const [index, job] of batch.entries()) {
         const result = results[index];
-        if (result === undefined) job.reject(new Error('The database did not answer a command.'));
+        if (result === undefined) job.reject(new Error('The database returned no result for a command.'));
         else job.resolve(result);
       }
       return null;

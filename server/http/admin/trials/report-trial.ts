@@ -105,7 +105,7 @@ function unsent(
 /** The response as the source would get it. */
 function textOf(response: EndpointResponse, publicUrl: string, requestId: string): string {
   if (response.kind === 'bytes') return `${response.status}\n\n${Buffer.from(response.bytes).toString()}`;
-  if (response.kind !== 'problem') throw new Error(`A lead was answered with a ${response.kind}.`);
+  if (response.kind !== 'problem') throw new Error(`The response to a lead was a ${response.kind}.`);
   const body = problemBody(response.problem, publicUrl, requestId);
   return `${problems[response.problem.code].status}\n\n${JSON.stringify(body)}`;
 }

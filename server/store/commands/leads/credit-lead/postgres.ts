@@ -140,7 +140,7 @@ function decideBatch(
   const caps: object[] = [];
   const results = inputs.map((input, index): CreditedLead | Again => {
     const read = facts.get(index);
-    if (read === undefined) throw new Error('The database did not answer a command.');
+    if (read === undefined) throw new Error('The database returned no result for a command.');
     const { budgetRule, clickId, eventId, externalId, source } = input;
     // The facts of an account, identity or budget no longer hold after a lead that is stored.
     const names = [JSON.stringify([source, externalId, eventId]), String(read.accountId ?? clickId)];

@@ -146,7 +146,7 @@ function decideBatch(
   const newKeys: object[] = [];
   const results = inputs.map((input, index): PostedTransaction | Unsealed => {
     const read = facts.get(index);
-    if (read === undefined) throw new Error('The database did not answer a command.');
+    if (read === undefined) throw new Error('The database returned no result for a command.');
     const { amount, at, idempotency, sealer } = input;
     const { kind, profileId, subid1 } = input.account;
     const owner = { kind, profile_id: profileId };
