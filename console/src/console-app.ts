@@ -200,8 +200,10 @@ class ConsoleApp extends LitElement {
 
   private readonly signOut = async (): Promise<void> => {
     if (!this.leave()) return;
-    await call('signOut');
-    this.show({ kind: 'signed-out' });
+    const reply = await call('signOut');
+    // The provider's own page asks whether to sign out there, too, and leads back here.
+    if (reply.ok && 'url' in reply.body) location.assign(reply.body.url);
+    else this.show({ kind: 'signed-out' });
   };
 
   override render(): TemplateResult {

@@ -91,8 +91,8 @@ export class PasswordDialog extends LitElement {
   }
 
   private get withoutPassword(): string {
-    if (this.provider === null) return 'Show the passkey of this account.';
-    return `Sign in with ${this.provider} again. It opens in another tab.`;
+    if (this.provider === null) return 'Use your passkey to continue.';
+    return `Sign in with ${this.provider} again. It opens in a new tab.`;
   }
 
   override render(): TemplateResult {

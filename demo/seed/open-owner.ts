@@ -37,7 +37,16 @@ async function createOwner(deps: OwnerDeps): Promise<void> {
     digest,
     newAdmin: { adminId: ids.timeOrdered('adm', at), name: NAME, nameKey: NAME_KEY },
     password: null,
-    session: { sessionId: ids.timeOrdered('ases', at), digest, at, expiresAt: at, ip: '', agent: '' },
+    session: {
+      sessionId: ids.timeOrdered('ases', at),
+      digest,
+      at,
+      expiresAt: at,
+      openedBy: 'link',
+      providerSession: null,
+      ip: '',
+      agent: '',
+    },
     audit: { actor: { kind: 'cli', id: null, ip: null }, at },
   });
 }

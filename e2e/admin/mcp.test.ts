@@ -78,8 +78,6 @@ test('every endpoint that a key may use to read is a tool of the roles that may 
   expect(names.filter((name) => adminApi[name].method === 'GET' && !owners.includes(name))).toEqual([
     // About the session of a person.
     'listSessions',
-    // For people who have yet to sign in.
-    'readSignInWays',
     // About the person, or their session.
     'readFactors',
     'me',

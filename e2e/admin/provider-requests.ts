@@ -1,5 +1,5 @@
 import { newInvitation, openAdminClient } from '../support/requests/admins.ts';
-import { goToProvider, leaveSignedIn } from '../support/requests/provider.ts';
+import { goToProvider, leaveSignedIn, logoutClaims, signInAs } from '../support/requests/provider.ts';
 import { startProvider } from '../support/service/start-provider.ts';
 import type { EndpointCase } from './casework-requests.ts';
 
@@ -11,7 +11,6 @@ export const provider = await startProvider();
 
 /** The endpoints about signing in with a provider. */
 export const providerRequests = {
-  readSignInWays: { needs: 'nothing' },
   beginProviderSignIn: { needs: 'nothing', request: () => ({ json: {} }) },
   finishProviderSignIn: {
     needs: 'nothing',
@@ -41,6 +40,16 @@ export const providerRequests = {
     needs: 'person',
     audit: 'factor.add',
     requestAs: (service, person) => leaveSignedIn('beginProviderConnect', person, newAccount(service)),
+  },
+  endProviderSessions: {
+    needs: 'nothing',
+    audit: 'session.end',
+    request: async (service) => {
+      const account = newAccount(service);
+      const link = await newInvitation(service, { role: 'viewer', publishers: null });
+      await signInAs(service, account, link);
+      return { json: { logout_token: await provider.sign(logoutClaims(provider, { sub: account })) } };
+    },
   },
   removeProviderAccount: {
     needs: 'person',

@@ -1,5 +1,9 @@
+import type { AdminEndpoint } from '@rewards-wall/shared/admin/admin-endpoints.ts';
+import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { identifyAdmin } from '../../server/admins/identify-admin.ts';
+import { listSessions } from '../../server/admins/own-account.ts';
 import { DAY, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import {
   cli,
@@ -15,7 +19,7 @@ import { leaveSignedIn, newProviderPerson, signInAs } from '../support/requests/
 import { addPasskey } from '../support/requests/second-factors.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { startProvider } from '../support/service/start-provider.ts';
-import type { TestService } from '../support/service/start-service.ts';
+import { startService, type TestService } from '../support/service/start-service.ts';
 
 const viewer = { role: 'viewer', publishers: null } as const;
 const provider = await startProvider();
@@ -186,6 +190,47 @@ onEveryEngine(
   { env: { ...provider.env, OIDC_ROLES: 'wall-admins=owner, agency=manager:1, help desk=support' } },
 );
 
+test('passwords that are turned off end the sessions that they opened, and no others', async () => {
+  const service = await startService({ env: provider.env });
+  try {
+    follow(service);
+    const ann = await newPerson(service);
+    const bob = await newProviderPerson(service, provider);
+    const link = await service.app.admins.signInLink(ann.name, cli);
+    const { ask } = await openAdminClient(service);
+    const byLink = tokenIn(await ask('useLink', { json: { token: link?.token ?? '' } }));
+    const without = { store: service.store, clock: service.clock, hasPasswords: false };
+    const names = await Promise.all(
+      [ann.newestToken(), bob.newestToken(), byLink].map(
+        async (text) => (await identifyAdmin(without)({ kind: 'session', text }))?.name,
+      ),
+    );
+    expect(names).toEqual([undefined, bob.name, ann.name]);
+    const listed = await listSessions(without)(null);
+    expect(listed.map(({ openedBy }) => openedBy).toSorted()).toEqual(['link', 'provider']);
+  } finally {
+    await service.stop();
+  }
+});
+
+test('the first person opens the set-up link with the provider, and is an owner whatever their groups say', async () => {
+  const service = await startService({ env: { ...provider.env, OIDC_ROLES: 'agency=manager' } });
+  try {
+    follow(service);
+    provider.accounts['founder'] = { name: 'Founder', groups: ['agency'] };
+    const refused = await signInAs(service, 'founder');
+    expect([refused.code, refused.text.includes('Open the set-up link first')]).toEqual(['sign_in_failed', true]);
+    const link = await service.app.admins.setUpLink();
+    expect(await grantOf(service, await signInAs(service, 'founder', link?.token))).toEqual({
+      role: 'owner',
+      publishers: null,
+    });
+    expect(await service.app.admins.setUpLink()).toBeNull();
+  } finally {
+    await service.stop();
+  }
+});
+
 onEveryEngine(
   'a provider that is the only way to sign in',
   (ready) => {
@@ -195,22 +240,22 @@ onEveryEngine(
       const service = ready();
       const { account, name } = await newProviderPerson(service, provider);
       const { ask } = await openAdminClient(service, ownPage);
-      expect((await ask('readSignInWays')).body).toEqual({ has_passwords: false, provider: 'Acme ID' });
       const password = service.secrets.add('harbor quest seventeen');
       const token = await newInvitation(service, viewer);
-      const refused = [
-        await ask('signIn', { json: { name, password } }),
-        await ask('askPasskey', { json: {} }),
-        await ask('finishSignIn', { json: { ticket: 'ticket', code: '123456' } }),
-        await ask('useLink', { json: { token, name: 'Grace', password } }),
-      ];
-      expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'passwords_off'));
+      const needing = Object.entries<AdminEndpoint>(adminApi).flatMap(([endpoint, { needsPasswords }]) =>
+        needsPasswords ? [endpoint as AdminEndpointName] : [],
+      );
+      const { length } = ['signIn', 'stepUp', 'askPasskey', 'signInByPasskey', 'finishSignIn', 'changePassword'];
+      expect(needing.length).toBeGreaterThanOrEqual(length);
+      for (const endpoint of needing) {
+        expect([endpoint, (await ask(endpoint, { json: {} })).code]).toEqual([endpoint, 'passwords_off']);
+      }
+      expect((await ask('useLink', { json: { token, name: 'Grace', password } })).code).toBe('passwords_off');
       const link = await service.app.admins.signInLink(name, cli);
       const used = await ask('useLink', { json: { token: link?.token ?? '' } });
       const ann = await withSession(service, tokenIn(used));
       expect((await ann.ask('me')).body).toMatchObject({ name, has_password: false });
       expect((await ann.ask('removeProviderAccount')).code).toBe('not_permitted');
-      expect((await ann.ask('stepUp', { json: { password } })).code).toBe('passwords_off');
       expect((await signInAs(service, account)).status).toBe(204);
     });
   },

@@ -49,6 +49,9 @@ test('an invited person joins, comes back to the page that they asked for, and c
   expect(page.url()).toBe(consoleUrl);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'No, stay signed in' }).click();
+  await heading(page, 'Sign in').waitFor();
+  expect(page.url()).toBe(consoleUrl);
   await page.goto(`${consoleUrl}team?row=none`);
   await heading(page, 'Sign in').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -66,6 +69,24 @@ test('an invited person joins, comes back to the page that they asked for, and c
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await sayWho(tab, 'ann');
   await page.getByText('Send this link to them.').waitFor();
+  await close();
+});
+
+test('signing out at the provider signs out here, and its page leads back to the console', async () => {
+  provider.accounts['ada'] = { name: 'Ada Byron' };
+  const { close, page } = await openPage(browser);
+  await page.goto(`${consoleUrl}setup#${await newInvitation(service)}`);
+  await page.getByRole('button', { name: 'Continue with Acme ID' }).click();
+  await sayWho(page, 'ada');
+  await page.getByText('Ada Byron').waitFor();
+  await page.goto(`${consoleUrl}account`);
+  await page.getByText('Your account at Acme ID signs you in.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+  // The provider asks again, since the session there has ended, too.
+  await page.getByLabel('Account').waitFor();
   await close();
 });
 

@@ -160,7 +160,7 @@ test('a passkey is added, signs in alone and after a password, proves that someo
   await device.setVerified(true);
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('The passkey Blue key was removed.').waitFor();
-  await page.getByText('Signing in takes your password only.').waitFor();
+  await page.getByText('You sign in with your password only.').waitFor();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();

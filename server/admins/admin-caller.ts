@@ -1,4 +1,5 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { SessionOpener } from '../store/ports/admin-sessions.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 
 /** The caller of the admin API: a person with a session, or a holder of an admin key. */
@@ -14,6 +15,7 @@ export type AdminCaller = Grant & { name: string } & (
         hasPasskey: boolean;
         /** Whether they have an account at the sign-in provider. */
         hasIdentity: boolean;
+        openedBy: SessionOpener;
         /** Everyone must have a second factor, and this person has none yet. */
         needsFactor: boolean;
       }

@@ -41,7 +41,7 @@ export function finishByCode(
     const proof = proofIn(code, { factors: await store.factorsOf(adminId), vault: deps.vault, at });
     const actor = { kind: 'person', id: adminId, ip } as const;
     const factor: SecondFactor = proof?.kind === 'recovery' ? 'recovery-code' : 'app';
-    const { session, token } = newSession(deps, adminId, input);
+    const { session, token } = newSession(deps, adminId, { ...input, openedBy: 'credentials' });
     const audit = signInEntry('sign-in', { actor, at, factor });
     const finished =
       proof === null ? null : await store.finishSignIn({ ticket, challenge: null, proof, session, audit });

@@ -2,7 +2,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { isWellFormed, tokenDigest } from '../security/key-format.ts';
 import type { Store } from '../store/store.ts';
 import type { AdminCaller } from './admin-caller.ts';
-import { IDLE_MS } from './session-tokens.ts';
+import { IDLE_MS, stillCounts } from './session-tokens.ts';
 
 /** How often the last use of a session or key is stored. */
 const TOUCH_MS = 60_000;
@@ -11,15 +11,16 @@ const TOUCH_MS = 60_000;
 export function identifyAdmin(deps: {
   store: Store;
   clock: Clock;
+  hasPasswords: boolean;
 }): (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null> {
-  const { clock, store } = deps;
+  const { clock, hasPasswords, store } = deps;
 
   const ofSession = async (token: string): Promise<AdminCaller | null> => {
     const at = clock.now();
     const digest = tokenDigest(token);
     const found = await store.findAdminSession({ digest, at, idleSince: at - IDLE_MS });
-    if (found === null) return null;
-    const { adminId, apps, isFactorRequired, passkeys, providerSession, seenAt, sessionId } = found;
+    if (found === null || !stillCounts(found, hasPasswords)) return null;
+    const { adminId, apps, isFactorRequired, openedBy, passkeys, seenAt, sessionId } = found;
     if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at });
     return {
       kind: 'person',
@@ -33,8 +34,9 @@ export function identifyAdmin(deps: {
       hasPassword: found.password !== null,
       hasPasskey: passkeys > 0,
       hasIdentity: found.issuer !== null,
+      openedBy,
       // Where the provider signs people in, it decides about second factors.
-      needsFactor: isFactorRequired && providerSession === null && apps + passkeys === 0,
+      needsFactor: isFactorRequired && openedBy !== 'provider' && hasPasswords && apps + passkeys === 0,
     };
   };
 

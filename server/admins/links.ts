@@ -103,7 +103,8 @@ export function useLink(deps: {
       hash = await passwords.hash(password, { budget: 'link', holder: tokenDigest(token) });
     }
     const at = deps.clock.now();
-    const { session, token: sessionToken } = newSession(deps, '', input);
+    const openedBy = link.purpose === 'sign-in' ? 'link' : 'credentials';
+    const { session, token: sessionToken } = newSession(deps, '', { ...input, openedBy });
     const used = await store.useAdminLink({
       digest: tokenDigest(token),
       newAdmin: { adminId: ids.timeOrdered('adm', at), name, nameKey: nameKeyOf(name) },

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Base } from '../base.ts';
 import { createPasswords } from '../security/passwords.ts';
 import type { Config } from '../config.ts';
@@ -7,10 +8,9 @@ import { consoleUrlOf } from './console-url.ts';
 import { finishByCode } from './finish-sign-in.ts';
 import { identifyAdmin } from './identify-admin.ts';
 import { createLink, readLink, useLink, type CreatedLink } from './links.ts';
-import { changePassword, endOwnSession, listOwnSessions, stepUp } from './own-account.ts';
+import { changePassword, endOwnSession, listSessions, stepUp } from './own-account.ts';
 import { openPasskeys } from './passkeys.ts';
 import { openProvider } from './provider/open-provider.ts';
-import { createProviderFetch } from './provider/provider-fetch.ts';
 import { openProviderSignIn } from './provider/provider-sign-in.ts';
 import { readFirstRun } from './read-first-run.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -31,22 +31,13 @@ export function openAdmins(
   const { store } = base;
   const consoleUrl = consoleUrlOf(config);
   const relyingParty = relyingPartyOf(consoleUrl);
-  const deps = { ...base, passwords: createPasswords(base), consoleUrl, relyingParty };
-  const settings =
-    config.provider === null || providerSecret === null ? null : { ...config.provider, clientSecret: providerSecret };
-  const isOnly = settings?.isOnly === true;
-  const provider =
-    settings === null
-      ? null
-      : openProvider({
-          clock: base.clock,
-          settings,
-          consoleUrl,
-          fetch: createProviderFetch({ clock: base.clock, allow: config.outboundAllow }),
-        });
+  const provider = openProvider(config, { clock: base.clock, secret: providerSecret });
+  const signInWays: SignInWays = { hasPasswords: provider?.isOnly !== true, provider: provider?.label ?? null };
+  const { hasPasswords } = signInWays;
+  const deps = { ...base, passwords: createPasswords(base), consoleUrl, relyingParty, hasPasswords };
   return {
-    /** Signing in with the provider, its name (null without one), and whether it is the only way to sign in. */
-    provider: { ...openProviderSignIn(base, provider), label: provider?.label ?? null, isOnly },
+    signInWays,
+    provider: openProviderSignIn(base, provider),
     identifyAdmin: identifyAdmin(deps),
     signIn: signIn(deps),
     finishByCode: finishByCode(deps),
@@ -55,10 +46,10 @@ export function openAdmins(
     /** The host name of passkeys; null where browsers support none. */
     passkeyHost: relyingParty?.id ?? null,
     readLink: readLink(deps),
-    useLink: useLink({ ...deps, hasPasswords: !isOnly }),
+    useLink: useLink(deps),
     stepUp: stepUp(deps),
     changePassword: changePassword(deps),
-    listOwnSessions: listOwnSessions(deps),
+    listSessions: listSessions(deps),
     endOwnSession: endOwnSession(deps),
     ...openTeam(deps),
     ...openAdminKeys(deps),

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { actorOf, type AdminCaller, type Place } from './admin-caller.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import { checkPassword, type CheckedPassword, type CheckPasswordDeps } from './sign-in.ts';
-import { IDLE_MS, newRenewal, newSession } from './session-tokens.ts';
+import { IDLE_MS, newRenewal, newSession, stillCounts } from './session-tokens.ts';
 
 /** A signed-in person. */
 export type SignedIn = Extract<AdminCaller, { kind: 'person' }>;
@@ -61,7 +61,7 @@ export function changePassword(
     if (found.kind !== 'right') return found;
     const { checked } = found;
     const password = await deps.passwords.hash(next, { budget: 'session', holder: caller.adminId });
-    const { session, token } = newSession(deps, caller.adminId, input);
+    const { session, token } = newSession(deps, caller.adminId, { ...input, openedBy: 'credentials' });
     const audit = {
       action: 'password.change',
       actor: actorOf(caller, ip),
@@ -76,11 +76,12 @@ export function changePassword(
   };
 }
 
-/** The person's sessions, newest first. */
-export function listOwnSessions(deps: { store: Store; clock: Clock }): (caller: SignedIn) => Promise<AdminSession[]> {
-  return ({ adminId }) => {
-    const at = deps.clock.now();
-    return deps.store.listAdminSessions({ adminId, at, idleSince: at - IDLE_MS });
+/** Sessions, newest first: a person's, or everyone's if `adminId` is null. */
+export function listSessions({ clock, hasPasswords, store }: { store: Store; clock: Clock; hasPasswords: boolean }) {
+  return async (adminId: string | null): Promise<AdminSession[]> => {
+    const at = clock.now();
+    const found = await store.listAdminSessions({ adminId, at, idleSince: at - IDLE_MS });
+    return found.filter((session) => stillCounts(session, hasPasswords));
   };
 }
 

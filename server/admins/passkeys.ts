@@ -235,7 +235,7 @@ export function openPasskeys(deps: PasskeyDeps) {
       const found = asked === null ? null : await check(passkey, asked, relyingParty);
       const actor = { kind: 'person', id: found?.adminId ?? asked?.adminId ?? null, ip } as const;
       if (found !== null) {
-        const { session, token } = newSession(deps, found.adminId, input);
+        const { session, token } = newSession(deps, found.adminId, { ...input, openedBy: 'credentials' });
         const audit = signInEntry('sign-in', { actor, at, factor: 'passkey' });
         const challenge = open && { digest: tokenDigest(open.challenge), expiresAt: open.expiresAt };
         const finished = await store.finishSignIn({ ticket, challenge, proof: found.proof, session, audit });

@@ -1,8 +1,7 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
-import type { NewAdminSession, SessionRenewal } from '../store/ports/admin-sessions.ts';
-
+import type { NewAdminSession, SessionOpener, SessionRenewal } from '../store/ports/admin-sessions.ts';
 import type { Place } from './admin-caller.ts';
 
 const TOKEN_BYTES = 32;
@@ -22,13 +21,19 @@ export function newToken(ids: Ids): { token: string; digest: string } {
 export function newSession(
   { clock, ids }: { clock: Clock; ids: Ids },
   adminId: string,
-  { agent, ip }: Place,
+  { agent, ip, openedBy }: Place & { openedBy: SessionOpener },
 ): { token: string; session: NewAdminSession } {
   const at = clock.now();
   const { digest, token } = newToken(ids);
   const sessionId = ids.timeOrdered('ases', at);
   const where = { ip, agent: agent.slice(0, MOST_AGENT_CHARACTERS) };
-  return { token, session: { sessionId, digest, adminId, at, expiresAt: at + SESSION_MS, ...where } };
+  const opened = { openedBy, at, expiresAt: at + SESSION_MS, providerSession: null };
+  return { token, session: { sessionId, digest, adminId, ...opened, ...where } };
+}
+
+/** Whether a session still counts: without passwords, those that they opened have ended. */
+export function stillCounts({ openedBy }: { openedBy: SessionOpener }, hasPasswords: boolean): boolean {
+  return hasPasswords || openedBy !== 'credentials';
 }
 
 /** The next token of the caller's session. */

@@ -73,7 +73,7 @@ export function signIn(
     const found = await check(input);
     if (found.kind !== 'right') return found;
     const { adminId, checked } = found;
-    const { session, token } = newSession(deps, adminId, input);
+    const { session, token } = newSession(deps, adminId, { ...input, openedBy: 'credentials' });
     const actor = { kind: 'person', id: adminId, ip: input.ip } as const;
     const audit = signInEntry('sign-in', { actor, at: session.at });
     const { digest, token: ticket } = newToken(deps.ids);

@@ -1,12 +1,11 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { AdminChange, AdminSession } from '../store/ports/admins.ts';
+import type { AdminChange } from '../store/ports/admins.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 import { nameKeyOf } from './admin-name.ts';
 import { createLink, type CreatedLink } from './links.ts';
-import { IDLE_MS } from './session-tokens.ts';
 import { findUnknownPublishers, type UnknownPublishers } from './unknown-publishers.ts';
 
 /** The people who can sign in, their roles, and invitations. */
@@ -42,12 +41,6 @@ export function openTeam(deps: { store: Store; clock: Clock; ids: Ids }) {
       const unknown = await findUnknownPublishers(store, change.grant);
       if (unknown !== null) return unknown;
       return store.changeAdmin({ ...change, audit: { action: 'team.change', actor, at: clock.now() } });
-    },
-
-    /** Everyone's sessions, newest first. */
-    listTeamSessions: (): Promise<AdminSession[]> => {
-      const at = clock.now();
-      return store.listAdminSessions({ adminId: null, at, idleSince: at - IDLE_MS });
     },
 
     /** Ends a team member's session. False: they have no session with this ID. */

@@ -56,7 +56,7 @@ export const logEventGuides = [
   {
     events: ['provider_unreachable', 'provider_refused'],
     meaning:
-      "A sign-in with the provider failed: the provider didn't respond, or its response failed a check. `code` says why.",
+      "A sign-in or sign-out with the provider failed: the provider didn't respond, or its response failed a check. `code` says why.",
     action: 'Run `rewards admin check-provider`.',
   },
   {

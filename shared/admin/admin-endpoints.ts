@@ -19,6 +19,8 @@ export interface AdminEndpoint {
   readonly isForPeople?: true;
   /** The person must have confirmed their password recently. */
   readonly needsProof?: true;
+  /** Refused where the sign-in provider is the only way to sign in. */
+  readonly needsPasswords?: true;
   /** The response issues a new session token and ends the previous one (docs/team-and-sign-in.md#step-up). */
   readonly renewsSession?: true;
   /**
@@ -29,8 +31,10 @@ export interface AdminEndpoint {
   /** The audit action of a successful call. Required for all changes. */
   readonly audit?: AuditAction;
   readonly query?: z.ZodObject;
-  /** Schema of the JSON body. */
+  /** Schema of the body, which is JSON. */
   readonly body?: z.ZodType;
+  /** The body may be a form, too, because the caller is no client of ours. */
+  readonly takesForm?: true;
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly mediaType?: string }>
   >;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { expecting } from '../schema/wire.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { asObject, typed } from './fields.ts';
+import { PROVIDER_SIGN_OUT } from './sign-in-ways.ts';
 
 // Signing in to the console with an OpenID Connect provider.
 
@@ -28,13 +29,17 @@ export const beginProviderBody = z
   .meta({ id: 'BeginProviderBody' });
 export const providerResponseBody = z.strictObject({ response }, asObject).meta({ id: 'ProviderResponseBody' });
 
-export const signInWays = z
-  .object({
-    has_passwords: z.boolean().meta({ description: 'Whether people sign in with passwords and passkeys' }),
-    provider: z.string().nullable().meta({ description: 'Name of the sign-in provider; null without one' }),
-  })
-  .meta({ id: 'SignInWays' });
-export type SignInWays = z.output<typeof signInWays>;
+export const logoutBody = z
+  .object(
+    {
+      logout_token: z
+        .string({ error: expecting('text') })
+        .max(8000, 'must have at most 8000 characters')
+        .meta({ description: 'The logout token', sensitive: true }),
+    },
+    asObject,
+  )
+  .meta({ id: 'LogoutBody' });
 
 export const providerVisit = z
   .object({
@@ -43,12 +48,6 @@ export const providerVisit = z
   .meta({ id: 'ProviderVisit' });
 
 export const providerApi = {
-  readSignInWays: {
-    method: 'GET',
-    path: '/v1/admin/sign-in/ways',
-    permission: 'anyone',
-    responses: { 200: { description: 'How people sign in here.', schema: signInWays } },
-  },
   beginProviderSignIn: {
     method: 'POST',
     path: '/v1/admin/sign-in/provider',
@@ -112,5 +111,15 @@ export const providerApi = {
     renewsSession: true,
     audit: 'factor.remove',
     responses: { 204: { description: "Removed. The response sets the session's cookie again." } },
+  },
+  endProviderSessions: {
+    method: 'POST',
+    path: PROVIDER_SIGN_OUT,
+    permission: 'anyone',
+    takesNoKey: true,
+    takesForm: true,
+    audit: 'session.end',
+    body: logoutBody,
+    responses: { 204: { description: 'The sessions have ended.' } },
   },
 } as const satisfies AdminEndpoints;

@@ -108,6 +108,10 @@ const session = z.object({
   agent: z.string().meta({ description: '`User-Agent` that signed in' }),
 });
 
+export const signedOut = z
+  .object({ url: z.string().meta({ description: "The provider's page, where the browser goes next" }) })
+  .meta({ id: 'SignedOut' });
+
 export const sessions = z.object({ sessions: z.array(session) }).meta({ id: 'AdminSessions' });
 
 export const teamSessions = z
@@ -175,6 +179,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/v1/admin/sign-in',
     permission: 'anyone',
+    needsPasswords: true,
     takesNoKey: true,
     audit: 'sign-in',
     body: signInBody,
@@ -190,7 +195,10 @@ export const sessionApi = {
     isForPeople: true,
     takesNoKey: true,
     audit: 'sign-out',
-    responses: { 204: { description: 'The session has ended.' } },
+    responses: {
+      204: { description: 'The session has ended.' },
+      200: { description: 'The same, and the sign-in provider has a page for signing out there.', schema: signedOut },
+    },
   },
   readLink: {
     method: 'POST',
@@ -213,6 +221,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/v1/admin/step-up',
     permission: 'signed-in',
+    needsPasswords: true,
     isForPeople: true,
     renewsSession: true,
     audit: 'session.prove',
@@ -223,6 +232,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/v1/admin/step-up/passkey-options',
     permission: 'signed-in',
+    needsPasswords: true,
     isForPeople: true,
     takesNoKey: true,
     responses: { 200: { description: 'Valid once, for five minutes.', schema: passkeyOptions } },
@@ -231,6 +241,7 @@ export const sessionApi = {
     method: 'PUT',
     path: '/v1/admin/password',
     permission: 'signed-in',
+    needsPasswords: true,
     isForPeople: true,
     renewsSession: true,
     audit: 'password.change',

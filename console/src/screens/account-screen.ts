@@ -1,5 +1,4 @@
 import type { Factors } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import type { AdminSessions } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, together } from '../api.ts';
@@ -8,6 +7,7 @@ import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { signInWays } from '../sign-in-ways.ts';
 import './account/provider-account.ts';
 import './account/second-factors.ts';
 
@@ -16,7 +16,6 @@ type Session = AdminSessions['sessions'][number];
 interface Data {
   factors: Factors;
   sessions: AdminSessions;
-  ways: SignInWays;
 }
 
 interface State {
@@ -26,7 +25,7 @@ interface State {
   fault: string | null;
 }
 
-/** The user's own password and sessions. */
+/** How the person signs in, and their sessions. */
 class AccountScreen extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false } };
   /** The data that the screen loaded. */
@@ -72,19 +71,19 @@ class AccountScreen extends Screen<State> {
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
     return html`<h1>Your account</h1>
+      <provider-account .context=${this.context}></provider-account>
       ${
-        this.read.ways.provider === null
-          ? nothing
-          : html`<provider-account .context=${this.context} .ways=${this.read.ways}></provider-account>`
+        signInWays.hasPasswords
+          ? html`<second-factors
+              .context=${this.context}
+              .read=${this.read.factors}
+              .onChanged=${() => void this.load()}
+            ></second-factors>`
+          : nothing
       }
-      <second-factors
-        .context=${this.context}
-        .read=${this.read.factors}
-        .onChanged=${() => void this.load()}
-      ></second-factors>
       <section aria-labelledby="sessions-title">
         <h2 id="sessions-title">Sessions</h2>
-        <p class="hint">A session ends after 12 hours without use, and after 7 days.</p>
+        <p class="hint">A session ends after 12 hours without use, or at the time shown.</p>
         ${alertOf(fault)}
         <ul class="cards">
           ${sessions.map(
@@ -93,7 +92,10 @@ class AccountScreen extends Screen<State> {
                 <div>
                   <strong>${session.is_current ? 'This browser' : session.ip}</strong>
                   <p class="hint">${session.agent}</p>
-                  <p class="hint">Signed in ${timeOf(session.created_at)}, last used ${timeOf(session.seen_at)}</p>
+                  <p class="hint">
+                    Signed in ${timeOf(session.created_at)}, last used ${timeOf(session.seen_at)}, ends
+                    ${timeOf(session.expires_at)}
+                  </p>
                 </div>
                 ${
                   session.is_current
@@ -143,6 +145,6 @@ class AccountScreen extends Screen<State> {
 customElements.define('account-screen', AccountScreen);
 
 export const screen = defineScreen({
-  load: () => together({ factors: call('readFactors'), sessions: call('listSessions'), ways: call('readSignInWays') }),
+  load: () => together({ factors: call('readFactors'), sessions: call('listSessions') }),
   view: (data, context) => html`<account-screen .context=${context} .read=${data}></account-screen>`,
 });

@@ -2,10 +2,10 @@ import type { LinkFacts } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call, faultOf } from '../api.ts';
 import type { Refusal } from '../reply.ts';
-import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { leaveForProvider } from '../provider-visit.ts';
 import { addressOf, goTo } from '../router.ts';
+import { signInWays } from '../sign-in-ways.ts';
 
 const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
   setup: 'Set up the console',
@@ -18,7 +18,6 @@ const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
 class SetUpScreen extends LitElement {
   /** The token after `#`. It is removed from the address to keep it out of the history. */
   private readonly token = location.hash.slice(1);
-  private ways: SignInWays = { has_passwords: true, provider: null };
   private link: LinkFacts | null = null;
   private problem: Refusal | null = null;
   private typedName = '';
@@ -35,11 +34,7 @@ class SetUpScreen extends LitElement {
   }
 
   private async read(): Promise<void> {
-    const [reply, ways] = await Promise.all([
-      call('readLink', { body: { token: this.token === '' ? '-' : this.token } }),
-      call('readSignInWays'),
-    ]);
-    if (ways.ok) this.ways = ways.body;
+    const reply = await call('readLink', { body: { token: this.token === '' ? '-' : this.token } });
     if (reply.ok) this.link = reply.body;
     else this.problem = reply.problem;
     this.requestUpdate();
@@ -84,7 +79,7 @@ class SetUpScreen extends LitElement {
     if (link === null) return html`<p role="status">Loading …</p>`;
     if (link.purpose === 'sign-in') return html`<h1>${titles['sign-in']}</h1>`;
     const general = problem !== null && problem.errors === undefined ? problem.detail : null;
-    const { has_passwords: hasPasswords, provider } = this.ways;
+    const { hasPasswords, provider } = signInWays;
     return html`<h1>
         ${provider !== null && link.purpose === 'reset' ? 'Choose how to sign in' : titles[link.purpose]}
       </h1>

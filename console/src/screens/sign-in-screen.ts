@@ -1,18 +1,16 @@
 import type { SecondStep } from '@rewards-wall/shared/admin/factor-schema.ts';
-import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { call } from '../api.ts';
 import type { Reply } from '../reply.ts';
 import { canUsePasskeys } from '../parts/can-use-passkeys.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { leaveForProvider } from '../provider-visit.ts';
+import { signInWays } from '../sign-in-ways.ts';
 
 /** Signs in with the provider, or by name and password or passkey, then by second factor. */
 class SignInScreen extends LitElement {
   static override properties = { onSignedIn: { attribute: false } };
   declare onSignedIn: () => void;
-  /** Null until they are known. */
-  private ways: SignInWays | null = null;
   private step: SecondStep | null = null;
   private isRecovery = false;
   private fault: string | null = null;
@@ -20,17 +18,6 @@ class SignInScreen extends LitElement {
 
   protected override createRenderRoot(): this {
     return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void this.readWays();
-  }
-
-  private async readWays(): Promise<void> {
-    const reply = await call('readSignInWays');
-    this.ways = reply.ok ? reply.body : { has_passwords: true, provider: null };
-    this.requestUpdate();
   }
 
   private readonly goToProvider = async (): Promise<void> => {
@@ -107,11 +94,11 @@ class SignInScreen extends LitElement {
   };
 
   override render(): TemplateResult {
-    if (this.ways === null) return html`<p class="loading late" role="status">Loading …</p>`;
-    return this.step === null ? this.first(this.ways) : this.second(this.step);
+    return this.step === null ? this.first() : this.second(this.step);
   }
 
-  private first({ has_passwords: hasPasswords, provider }: SignInWays): TemplateResult {
+  private first(): TemplateResult {
+    const { hasPasswords, provider } = signInWays;
     return html`<h1>Sign in</h1>
       ${alertOf(this.fault)}
       ${

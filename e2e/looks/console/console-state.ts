@@ -1,3 +1,4 @@
+import { SIGN_IN_WAYS, type SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings-schema.ts';
 import type { Page } from 'playwright';
 import type { ConsoleScene } from './console-scene.ts';
@@ -31,6 +32,19 @@ export const onWall =
 export async function answer(page: Page, path: string, status: number, json: object): Promise<void> {
   await page.route(`**/v1/admin/${path}`, (route) =>
     route.fulfill({ status, json, ...(status >= 400 && { contentType: 'application/problem+json' }) }),
+  );
+}
+
+/** Serves the console's page as a service with a sign-in provider does. */
+export async function signInWith(page: Page, ways: SignInWays): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/console/') && !pathname.startsWith('/console/assets/'),
+    async (route) => {
+      const response = await route.fetch();
+      const written = JSON.stringify(ways).replaceAll('"', '&quot;');
+      const meta = new RegExp(`(name="${SIGN_IN_WAYS}" content=)"[^"]*"`);
+      return route.fulfill({ response, body: (await response.text()).replace(meta, `$1"${written}"`) });
+    },
   );
 }
 

@@ -1,4 +1,15 @@
-import { answer, type ConsoleState } from './console-state.ts';
+import type { Page } from 'playwright';
+import type { ConsoleScene } from './console-scene.ts';
+import { answer, openDialog, signInWith, type ConsoleState } from './console-state.ts';
+
+const provider = { hasPasswords: true, provider: 'Acme ID' };
+
+/** As a person who has an account at the provider and no password. */
+async function withProvider(page: Page, { owner }: ConsoleScene): Promise<void> {
+  await signInWith(page, provider);
+  const me = (await owner.ask('me')).body as object;
+  await answer(page, 'me', 200, { ...me, has_password: false, provider: 'Acme ID' });
+}
 
 /** Before someone is signed in, and what is their own afterwards. */
 export const signInStates: readonly ConsoleState[] = [
@@ -57,7 +68,51 @@ export const signInStates: readonly ConsoleState[] = [
     },
   },
   { name: 'set-up-expired', who: 'nobody', path: () => 'setup#unknown' },
+  { name: 'sign-in-provider', who: 'nobody', path: () => '', prepare: (page) => signInWith(page, provider) },
+  {
+    name: 'sign-in-provider-only',
+    who: 'nobody',
+    path: () => '',
+    prepare: (page) => signInWith(page, { ...provider, hasPasswords: false }),
+  },
+  {
+    name: 'join-provider',
+    who: 'nobody',
+    path: ({ invitation }) => `setup#${invitation}`,
+    prepare: (page) => signInWith(page, provider),
+  },
+  {
+    name: 'provider-refused',
+    who: 'nobody',
+    path: () => 'provider?code=code&state=sign-in.state',
+    async show(page) {
+      await page.getByRole('heading', { name: "That didn't work" }).waitFor();
+    },
+    prepare: (page) =>
+      answer(page, 'sign-in/provider-response', 401, {
+        code: 'sign_in_failed',
+        detail: 'Your account at Acme ID belongs to no one here. Ask an owner for an invitation.',
+      }),
+  },
   { name: 'account', path: () => 'account', isLong: true },
+  {
+    name: 'account-provider',
+    path: () => 'account',
+    isLong: true,
+    prepare: (page, scene) => withProvider(page, scene),
+  },
+  {
+    name: 'step-up-provider',
+    path: () => 'team',
+    async prepare(page, scene) {
+      await withProvider(page, scene);
+      await answer(page, 'team/invitations', 403, {
+        code: 'password_needed',
+        detail: 'Enter your password again to go on.',
+      });
+    },
+    show: (page) => openDialog(page, 'Create a link'),
+  },
   { name: 'account-guarded', who: 'guarded', path: () => 'account' },
   {
     name: 'account-app',

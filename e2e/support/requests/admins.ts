@@ -80,6 +80,8 @@ export async function newPerson(
       digest: ids.bytes(8).toString('hex'),
       at,
       expiresAt: at,
+      openedBy: 'credentials',
+      providerSession: null,
       ...place,
     },
     audit: { actor: { kind: 'link', id: null, ip: null }, at },

@@ -26,7 +26,7 @@ export interface Returning {
 export async function goToProvider(
   begun: Promise<ApiResponse>,
   account: string,
-  visit = openVisitor(),
+  visit: ReturnType<typeof openVisitor> = openVisitor(),
 ): Promise<Returning> {
   const response = await begun;
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
@@ -35,11 +35,16 @@ export async function goToProvider(
 }
 
 /** Leaves to sign in as an account. */
-export async function leaveToSignIn(service: TestService, account: string, link?: string): Promise<Returning> {
+export async function leaveToSignIn(
+  service: TestService,
+  account: string,
+  { link, visit }: { link?: string; visit?: ReturnType<typeof openVisitor> } = {},
+): Promise<Returning> {
   const { ask } = await openAdminClient(service);
   const returning = await goToProvider(
     ask('beginProviderSignIn', { json: link === undefined ? {} : { link } }),
     account,
+    visit,
   );
   // None of it may get into the log.
   const parameters = new URLSearchParams(returning.response);
@@ -55,7 +60,14 @@ export async function comeBack(service: TestService, { cookie, response }: Retur
 
 /** Signs in as an account of the provider, and returns the service's response. */
 export async function signInAs(service: TestService, account: string, link?: string): Promise<ApiResponse> {
-  return comeBack(service, await leaveToSignIn(service, account, link));
+  return comeBack(service, await leaveToSignIn(service, account, link === undefined ? {} : { link }));
+}
+
+/** What a logout token of the provider says now. `of`: who signed out. */
+export function logoutClaims({ issuer, now }: TestProvider, of: { sub?: string; sid?: string }) {
+  const iat = Math.floor((now?.() ?? 0) / 1000);
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  return { iss: issuer, aud: 'rewards-wall', iat, exp: iat + 120, jti: crypto.randomUUID(), events, ...of };
 }
 
 let accounts = 0;

@@ -102,6 +102,8 @@ export async function fillFactorTables(service: TestService): Promise<void> {
       adminId,
       at,
       expiresAt: at + 60_000,
+      openedBy: 'credentials',
+      providerSession: null,
       ip: '127.0.0.1',
       agent: 'test',
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, decodeJwt, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 import { closeServer } from '../../../server/runtime/lifecycle.ts';
 
@@ -21,6 +21,12 @@ export interface TestProvider {
   signsWithOtherKey: boolean;
   /** The time of a service, by which the provider's tokens are issued. Null: the system's. */
   now: (() => number) | null;
+  /** What its discovery document says instead. */
+  discovery: Record<string, unknown>;
+  /** Where it reports that someone signed out. Null: nowhere. */
+  backChannelUrl: string | null;
+  /** A token that it signs, with these claims. */
+  sign(claims: JWTPayload): Promise<string>;
   /** How many requests each of its endpoints got, by path. */
   requests: Map<string, number>;
   stop(): Promise<void>;
@@ -30,6 +36,8 @@ const CLIENT = { id: 'rewards-wall', secret: 'the-client-secret-of-these-tests' 
 const TTL_S = 600;
 const ALGORITHM = 'RS256';
 const KEY_ID = 'test-key';
+/** What the client registers. Each service has an address of its own (`backChannelUrl`). */
+const BACK_CHANNEL = 'https://wall.example/back-channel';
 
 /** Starts a provider, for the console at these addresses. */
 export async function startProvider(consoleUrls: readonly string[] = ['http://localhost:0/console/']) {
@@ -64,6 +72,13 @@ export async function startProvider(consoleUrls: readonly string[] = ['http://lo
     change: null,
     signsWithOtherKey: false,
     now: null,
+    discovery: {},
+    backChannelUrl: null,
+    async sign(claims) {
+      const key = started.signsWithOtherKey ? otherKeys : keys;
+      const signed = new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: KEY_ID });
+      return signed.sign(key.privateKey);
+    },
     requests,
     stop: () => closeServer(server, 1000),
   };
@@ -74,12 +89,20 @@ export async function startProvider(consoleUrls: readonly string[] = ['http://lo
         client_secret: CLIENT.secret,
         redirect_uris: consoleUrls.map((url) => `${url}provider`),
         post_logout_redirect_uris: [...consoleUrls],
+        backchannel_logout_uri: BACK_CHANNEL,
+        backchannel_logout_session_required: true,
       },
     ],
     jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: ALGORITHM, use: 'sig' }] },
     cookies: { keys: ['of these tests'] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'groups'] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    async fetch(_: unknown, { body }: { body: URLSearchParams }) {
+      if (started.backChannelUrl === null) return new Response(null, { status: 204 });
+      const claims = atTimeOf(started, decodeJwt(body.get('logout_token') ?? ''));
+      const logout_token = await started.sign(started.change?.(claims) ?? claims);
+      return fetch(started.backChannelUrl, { method: 'POST', body: new URLSearchParams({ logout_token }) });
+    },
     pkce: { required: () => true },
     ttl: {
       AccessToken: TTL_S,
@@ -109,12 +132,10 @@ export async function startProvider(consoleUrls: readonly string[] = ['http://lo
   provider.use(async (context, next) => {
     await next();
     const body = Object(context.body) as { id_token?: string };
+    if (context.oidc?.route === 'discovery') context.body = { ...body, ...started.discovery };
     if (context.oidc?.route !== 'token' || body.id_token === undefined) return;
-    const key = started.signsWithOtherKey ? otherKeys : keys;
-    const header = { ...decodeProtectedHeader(body.id_token), alg: ALGORITHM, kid: KEY_ID };
     const claims = atTimeOf(started, decodeJwt(body.id_token));
-    const signed = new SignJWT(started.change?.(claims) ?? claims).setProtectedHeader(header);
-    context.body = { ...body, id_token: await signed.sign(key.privateKey) };
+    context.body = { ...body, id_token: await started.sign(started.change?.(claims) ?? claims) };
   });
   return started;
 }
@@ -158,8 +179,16 @@ export function openVisitor() {
     }
     return response;
   };
+  /** Confirms on the provider's page that the person signs out, and returns where it leads. */
+  const signOut = async (address: string): Promise<string | null> => {
+    const page = await (await ask(address)).text();
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    const response = await ask(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+    return response.headers.get('location');
+  };
   /** Signs in as an account, or cancels with ''. Returns the query with which the provider sends the browser back. */
-  return async (address: string, account: string): Promise<string> => {
+  const visit = async (address: string, account: string): Promise<string> => {
     const issuer = new URL(address).origin;
     let url = address;
     for (let hops = 0; hops < 10; hops += 1) {
@@ -173,4 +202,5 @@ export function openVisitor() {
     }
     throw new Error('The provider redirects in a loop');
   };
+  return Object.assign(visit, { signOut });
 }

@@ -1,12 +1,14 @@
+import { PROVIDER_SIGN_OUT } from '@rewards-wall/shared/admin/sign-in-ways.ts';
+import type { RemoteJWKSet } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { Config } from '../../config.ts';
 import { isSecureOrLocal } from '../../net/is-secure-or-local.ts';
 import { systemClock, type ServiceClock } from '../../runtime/clock.ts';
 import type { Identity } from '../../store/ports/admin-identities.ts';
+import { consoleUrlOf } from '../console-url.ts';
 import type { Flow } from './flow.ts';
-import { ProviderUnreachable, type createProviderFetch } from './provider-fetch.ts';
-
-export type ProviderSettings = NonNullable<Config['provider']> & { clientSecret: string };
+import { readLogoutToken, type SignedOut } from './logout-token.ts';
+import { createProviderFetch, ProviderUnreachable } from './provider-fetch.ts';
 
 /** What the provider says about a person, once every check has passed. */
 export interface Confirmed {
@@ -18,11 +20,11 @@ export interface Confirmed {
   claims: Readonly<Record<string, unknown>>;
 }
 
-export type Redeemed =
-  | Confirmed
-  /** `code`: why, for the log. It quotes no input. */
-  | { kind: 'refused'; code: string }
-  | { kind: 'unreachable'; code: string };
+/** `code`: why, for the log. It quotes no input. */
+export interface ProviderFailure {
+  kind: 'refused' | 'unreachable';
+  code: string;
+}
 
 /** The addresses of the provider, as its discovery document names them. */
 export interface ProviderFacts {
@@ -34,9 +36,16 @@ export interface ProviderFacts {
   hasSignInTime: boolean | null;
 }
 
-/** Where the provider sends browsers back to: a page of the console. */
-export function redirectUriOf(consoleUrl: string): string {
-  return `${consoleUrl}provider`;
+/** The addresses to register at the provider. */
+export function addressesOf(consoleUrl: string) {
+  return {
+    /** Where it sends browsers back to: a page of the console. */
+    redirectUri: `${consoleUrl}provider`,
+    /** Where it sends them after signing out. */
+    signedOutUri: consoleUrl,
+    /** Where it reports that someone signed out. */
+    backChannelUri: new URL(`..${PROVIDER_SIGN_OUT}`, consoleUrl).href,
+  };
 }
 
 const DISCOVERY_MS = 3_600_000;
@@ -51,17 +60,18 @@ const TOLERANCE_S = 30;
 // Loaded on use: few installations have a provider, and start time and memory count for all.
 const library = () => import('openid-client');
 
-/** The provider's side of signing in: the authorization code flow with PKCE, state and nonce. */
-export function openProvider(deps: {
-  clock: ServiceClock;
-  fetch: ReturnType<typeof createProviderFetch>;
-  settings: ProviderSettings;
-  consoleUrl: string;
-}) {
-  const { clock, fetch, settings } = deps;
-  const redirectUri = redirectUriOf(deps.consoleUrl);
+/**
+ * The provider's side of signing in: the authorization code flow with PKCE, state and nonce. Null: none is set up.
+ * `secret`: the client secret.
+ */
+export function openProvider(config: Config, { clock, secret }: { clock: ServiceClock; secret: string | null }) {
+  const { provider: settings } = config;
+  if (settings === null || secret === null) return null;
+  const { redirectUri, signedOutUri } = addressesOf(consoleUrlOf(config));
+  const fetch = createProviderFetch({ clock, allow: config.outboundAllow });
   const isHttps = settings.issuer.startsWith('https:');
   let known: { until: number; metadata: Promise<ServerMetadata> } | null = null;
+  let keys: { address: string; set: RemoteJWKSet } | null = null;
 
   const discover = async (): Promise<ServerMetadata> => {
     const openid = await library();
@@ -97,12 +107,25 @@ export function openProvider(deps: {
       [openid.clockSkew]: Math.round((clock.now() - systemClock.now()) / 1_000),
       [openid.clockTolerance]: TOLERANCE_S,
     };
-    const configuration = new openid.Configuration(server, settings.clientId, client, byMethod(settings.clientSecret));
+    const configuration = new openid.Configuration(server, settings.clientId, client, byMethod(secret));
     configuration[openid.customFetch] = fetch;
     if (!isHttps) openid.allowInsecureRequests(configuration);
     // Checks the signature of ID tokens too, not only the connection that they come by.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
+  };
+
+  /** For messages that anyone may send: the library keeps the keys, so that these don't make the service call. */
+  const keysAt = async (address: string): Promise<RemoteJWKSet> => {
+    const { createRemoteJWKSet, customFetch } = await import('jose');
+    if (keys?.address !== address) {
+      const set = createRemoteJWKSet(new URL(address), {
+        [customFetch]: (url: string, { headers }: { headers: Headers }) =>
+          fetch(url, { method: 'GET', headers: Object.fromEntries(headers), body: null, redirect: 'manual' }),
+      });
+      keys = { address, set };
+    }
+    return keys.set;
   };
 
   return {
@@ -112,10 +135,7 @@ export function openProvider(deps: {
     isOnly: settings.isOnly,
 
     /** The address at the provider to which a visit leads. */
-    async addressFor(
-      flow: Flow,
-      state: string,
-    ): Promise<{ kind: 'address'; url: string } | Extract<Redeemed, { kind: 'unreachable' }>> {
+    async addressFor(flow: Flow, state: string): Promise<{ kind: 'address'; url: string } | ProviderFailure> {
       try {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
         const url = buildAuthorizationUrl(await configure(), {
@@ -136,7 +156,10 @@ export function openProvider(deps: {
     },
 
     /** Exchanges the provider's response for what it says about the person. Never throws. */
-    async redeem({ flow, state }: { flow: Flow; state: string }, response: URLSearchParams): Promise<Redeemed> {
+    async redeem(
+      { flow, state }: { flow: Flow; state: string },
+      response: URLSearchParams,
+    ): Promise<Confirmed | ProviderFailure> {
       try {
         const { authorizationCodeGrant, fetchUserInfo } = await library();
         const configuration = await configure();
@@ -159,7 +182,39 @@ export function openProvider(deps: {
           claims: { ...info, ...token },
         };
       } catch (error) {
-        return { kind: isUnreachable(error) ? 'unreachable' : 'refused', code: codeOf(error) };
+        return failureOf(error);
+      }
+    },
+
+    /** The page that ends the session at the provider, too. Null: it has none. */
+    async signOutPage(): Promise<{ kind: 'address'; url: string | null } | ProviderFailure> {
+      try {
+        const configuration = await configure();
+        const { end_session_endpoint: page = '' } = configuration.serverMetadata();
+        if (!URL.canParse(page) || !isSecureOrLocal(new URL(page))) return { kind: 'address', url: null };
+        const { buildEndSessionUrl } = await library();
+        const url = buildEndSessionUrl(configuration, { post_logout_redirect_uri: signedOutUri });
+        return { kind: 'address', url: url.href };
+      } catch (error) {
+        return { kind: 'unreachable', code: codeOf(error) };
+      }
+    },
+
+    /** Who signed out at the provider, by a message that anyone may have sent. Never throws. */
+    async readLogoutToken(token: string): Promise<SignedOut | ProviderFailure> {
+      try {
+        const { issuer, jwks_uri: address } = await metadata();
+        if (address === undefined) return { kind: 'refused', code: 'no_keys' };
+        const given = {
+          issuer,
+          audience: settings.clientId,
+          keys: await keysAt(address),
+          at: clock.now(),
+          toleranceS: TOLERANCE_S,
+        };
+        return await readLogoutToken(token, given);
+      } catch (error) {
+        return failureOf(error);
       }
     },
 
@@ -180,7 +235,11 @@ export function openProvider(deps: {
   };
 }
 
-export type Provider = ReturnType<typeof openProvider>;
+export type Provider = NonNullable<ReturnType<typeof openProvider>>;
+
+function failureOf(error: unknown): ProviderFailure {
+  return { kind: isUnreachable(error) ? 'unreachable' : 'refused', code: codeOf(error) };
+}
 
 function isUnreachable(error: unknown): boolean {
   return error instanceof Error && (error instanceof ProviderUnreachable || isUnreachable(error.cause));

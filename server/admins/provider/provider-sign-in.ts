@@ -1,7 +1,7 @@
 import type { Base } from '../../base.ts';
 import { tokenDigest } from '../../security/key-format.ts';
-import type { ProviderRefusal } from '../../store/ports/admin-identities.ts';
-import type { Place } from '../admin-caller.ts';
+import type { ProviderRefusal, ProviderStepUp } from '../../store/ports/admin-identities.ts';
+import { actorOf, type Place } from '../admin-caller.ts';
 import { countTries } from '../count-tries.ts';
 import { readLink } from '../links.ts';
 import { stepUpEntry, type SignedIn } from '../own-account.ts';
@@ -10,7 +10,7 @@ import { newRenewal, newSession, newToken } from '../session-tokens.ts';
 import { recordFailedSignIn } from '../sign-in-entries.ts';
 import { grantIn, namesIn } from './claims.ts';
 import { beginFlow, FLOW_MS, readFlow, type Flow } from './flow.ts';
-import type { Provider, Redeemed } from './open-provider.ts';
+import type { Provider, ProviderFailure } from './open-provider.ts';
 
 /**
  * A session that the provider opened ends after this long in any case, because only a new sign-in shows that the
@@ -22,8 +22,11 @@ export type BegunAtProvider =
   /** `browser`: the token for the browser's cookie. */
   { kind: 'begun'; url: string; browser: string } | { kind: 'link_ended' | 'no_provider' | 'unreachable' };
 
-/** Why a sign-in was refused. `provider`: the provider refused, or its response failed a check. */
-export type ProviderWhy = 'provider' | 'identity_taken' | ProviderRefusal;
+/**
+ * Why a sign-in was refused. `provider`: the provider refused, or its response failed a check. `another_account`: it
+ * confirmed someone else than the person of the session.
+ */
+export type ProviderWhy = 'provider' | 'another_account' | 'identity_taken' | ProviderRefusal;
 
 type NotConfirmed =
   | { kind: 'no_provider' | 'unreachable' }
@@ -34,8 +37,13 @@ type NotConfirmed =
 
 export type FinishedAtProvider = { kind: 'signed_in'; token: string } | { kind: 'link_ended' } | NotConfirmed;
 
-/** Only this contains the session's next token in clear. */
-export type SteppedUpAtProvider = { kind: 'right'; token: string } | { kind: 'session_ended' } | NotConfirmed;
+/** What the provider's confirmation did. Only this contains the session's next token in clear. */
+type Renewed = { kind: 'right'; token: string } | { kind: 'session_ended' } | { kind: 'refused'; why: ProviderWhy };
+
+export type SteppedUpAtProvider = Renewed | NotConfirmed;
+
+/** `refused`: the token is forged, too old, for another service, or was used before. */
+export type EndedByProvider = 'ended' | 'refused' | 'unreachable' | 'no_provider';
 
 /** The provider's response, and the cookie of the browser that brings it. */
 interface Returned {
@@ -64,9 +72,9 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     return { kind: 'unreachable' };
   };
 
-  const note = ({ code, kind }: Exclude<Redeemed, { kind: 'confirmed' }>): void => {
+  const note = ({ code, kind }: ProviderFailure): void => {
     const event = kind === 'refused' ? 'provider_refused' : 'provider_unreachable';
-    log.warn({ event, code }, 'a sign-in with the provider failed');
+    log.warn({ event, code }, 'a sign-in or sign-out with the provider failed');
   };
 
   /** Whom the provider confirms: for anyone, or for the person of a session. Counts as a failed try until `succeed`. */
@@ -95,6 +103,25 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     return { kind: 'unreachable' } as const;
   };
 
+  /** Applies the provider's confirmation to the caller's session, which gets another token. */
+  const renew = async (
+    purpose: 'step-up' | 'connect',
+    caller: SignedIn,
+    input: Returned & { ip: string },
+    apply: (confirmed: Pick<ProviderStepUp, 'identity' | 'grant'>) => Promise<Renewed>,
+  ): Promise<SteppedUpAtProvider> => {
+    const confirmed = await confirm(purpose, caller, input);
+    if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'refused') return confirmed;
+    const outcome =
+      confirmed.kind === 'refused'
+        ? confirmed
+        : await apply({ identity: confirmed.identity, grant: grantIn(confirmed.claims, confirmed.provider) });
+    if (outcome.kind === 'refused') {
+      await fail({ actor: actorOf(caller, input.ip), at: clock.now(), factor: 'provider' });
+    } else if (confirmed.kind === 'confirmed') await confirmed.succeed();
+    return outcome;
+  };
+
   return {
     /** Leads a browser to the provider. `link`: the token of a link to use with the account there. */
     async beginSignIn({ browser, link }: { link: string | null; browser: string | null }): Promise<BegunAtProvider> {
@@ -113,7 +140,7 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
       if (confirmed.kind === 'refused') return failed(null, confirmed.why);
       if (confirmed.kind !== 'confirmed') return confirmed;
       const { claims, flow, identity, sessionId } = confirmed;
-      const { session, token } = newSession(deps, '', input);
+      const { session, token } = newSession(deps, '', { ...input, openedBy: 'provider' });
       const signIn = {
         identity,
         grant: grantIn(claims, confirmed.provider),
@@ -123,7 +150,7 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
           expiresAt: at + PROVIDER_SESSION_MS,
           // A browser that is signed in there gets in without the person, so that alone proves nothing.
           provenAt: Math.min(at, typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : 0),
-          providerSession: sessionId === null ? '' : tokenDigest(`${identity.issuer} ${sessionId}`),
+          providerSession: sessionDigest(identity.issuer, sessionId),
         },
         audit: { actor: { kind: 'person', id: null, ip }, at },
       } as const;
@@ -141,40 +168,27 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     /** Leads a signed-in person to the provider, to sign in there again (docs/team-and-sign-in.md#step-up). */
     beginStepUp: ({ sessionId }: SignedIn, browser: string | null) => begin('step-up', { of: sessionId, browser }),
 
-    async finishStepUp(caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> {
-      const confirmed = await confirm('step-up', caller, input);
-      if (confirmed.kind !== 'confirmed') return confirmed;
-      const { claims, identity } = confirmed;
-      const { renewal, token } = newRenewal(ids, caller);
-      const audit = stepUpEntry(caller, { ip: input.ip, at: clock.now(), by: 'provider' });
-      const { adminId } = caller;
-      const kind = await store.proveByProvider({
-        ...renewal,
-        identity,
-        grant: grantIn(claims, confirmed.provider),
-        adminId,
-        audit,
-      });
-      if (kind === 'wrong') return { kind: 'refused', why: 'unknown' };
-      if (kind === 'no_role' || kind === 'last_owner') return { kind: 'refused', why: kind };
-      await confirmed.succeed();
-      return kind === 'proven' ? { kind: 'right', token } : { kind: 'session_ended' };
-    },
+    finishStepUp: (caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> =>
+      renew('step-up', caller, input, async (confirmed) => {
+        const { renewal, token } = newRenewal(ids, caller);
+        const audit = stepUpEntry(caller, { ip: input.ip, at: clock.now(), by: 'provider' });
+        const kind = await store.proveByProvider({ ...renewal, ...confirmed, adminId: caller.adminId, audit });
+        if (kind === 'proven') return { kind: 'right', token };
+        if (kind === 'ended') return { kind: 'session_ended' };
+        return { kind: 'refused', why: kind === 'wrong' ? 'another_account' : kind };
+      }),
 
     /** Leads a signed-in person to the provider, to add their account there. */
     beginConnect: ({ sessionId }: SignedIn, browser: string | null) => begin('connect', { of: sessionId, browser }),
 
-    async finishConnect(caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> {
-      const confirmed = await confirm('connect', caller, input);
-      if (confirmed.kind !== 'confirmed') return confirmed;
-      const { claims, identity } = confirmed;
-      const { change, token } = changeBy(deps, caller, { action: 'factor.add', ip: input.ip, factor: 'provider' });
-      const kind = await store.addIdentity({ ...change, identity, grant: grantIn(claims, confirmed.provider) });
-      if (kind === 'taken') return { kind: 'refused', why: 'identity_taken' };
-      if (kind === 'no_role' || kind === 'last_owner') return { kind: 'refused', why: kind };
-      await confirmed.succeed();
-      return kind === 'added' ? { kind: 'right', token } : { kind: 'session_ended' };
-    },
+    finishConnect: (caller: SignedIn, input: Returned & { ip: string }): Promise<SteppedUpAtProvider> =>
+      renew('connect', caller, input, async (confirmed) => {
+        const { change, token } = changeBy(deps, caller, { action: 'factor.add', ip: input.ip, factor: 'provider' });
+        const kind = await store.addIdentity({ ...change, ...confirmed });
+        if (kind === 'added') return { kind: 'right', token };
+        if (kind === 'ended') return { kind: 'session_ended' };
+        return { kind: 'refused', why: kind === 'taken' ? 'identity_taken' : kind };
+      }),
 
     /** Removes the caller's account at the provider; their password or passkey still signs them in. */
     async disconnect(
@@ -186,7 +200,39 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
       const kind = await store.removeIdentity(change);
       return kind === 'removed' ? { kind, token } : { kind };
     },
+
+    /** The provider's page on which the caller signs out there, too; null if the provider opened no session or has none. */
+    async signOutPage({ openedBy }: SignedIn): Promise<string | null> {
+      if (provider === null || openedBy !== 'provider') return null;
+      const page = await provider.signOutPage();
+      if (page.kind === 'address') return page.url;
+      note(page);
+      return null;
+    },
+
+    /** Ends the sessions of a person who signed out at the provider, which says so with a logout token. */
+    async endSessions({ ip, token }: { token: string; ip: string }): Promise<EndedByProvider> {
+      if (provider === null) return 'no_provider';
+      const read = await provider.readLogoutToken(token);
+      if (read.kind !== 'signed_out') {
+        note(read);
+        return read.kind;
+      }
+      const { expiresAt, issuer, sessionId, subject, tokenId } = read;
+      const isEnded = await store.endProviderSessions({
+        issuer,
+        subject,
+        providerSession: sessionDigest(issuer, sessionId),
+        message: { digest: tokenDigest(`logout ${issuer} ${tokenId}`), expiresAt },
+        audit: { actor: { kind: 'person', id: null, ip }, at: clock.now() },
+      });
+      return isEnded ? 'ended' : 'refused';
+    },
   };
+}
+
+function sessionDigest(issuer: string, sessionId: string | null): string | null {
+  return sessionId === null ? null : tokenDigest(`${issuer} ${sessionId}`);
 }
 
 export type ProviderSignIn = ReturnType<typeof openProviderSignIn>;

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { consoleUrlOf } from '../../admins/console-url.ts';
-import { codeOf, openProvider, redirectUriOf, type ProviderFacts } from '../../admins/provider/open-provider.ts';
-import { createProviderFetch } from '../../admins/provider/provider-fetch.ts';
+import { addressesOf, codeOf, openProvider, type ProviderFacts } from '../../admins/provider/open-provider.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { loadProviderSecret } from '../../security/secrets.ts';
@@ -13,29 +12,28 @@ import type { Runner } from '../runner.ts';
 export function addProviderCommand(admin: Command, runner: Runner): void {
   admin
     .command('check-provider')
-    .description('check the sign-in provider, and show the address to register there')
+    .description('check the sign-in provider, and show the addresses to register there')
     .action(async () => runner.print(await checkProvider(runner)));
 }
 
 async function checkProvider({ note, terminal: { env } }: Runner): Promise<CommandOutput> {
   const config = readConfig(env);
-  const clientSecret = loadProviderSecret(env);
-  if (config.provider === null || clientSecret === null) {
+  const provider = openProvider(config, { clock: systemClock, secret: loadProviderSecret(env) });
+  if (config.provider === null || provider === null) {
     throw new CommandError('No sign-in provider is set up. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
   }
-  const consoleUrl = consoleUrlOf(config);
-  const fetch = createProviderFetch({ clock: systemClock, allow: config.outboundAllow });
-  const settings = { ...config.provider, clientSecret };
-  const provider = openProvider({ clock: systemClock, fetch, settings, consoleUrl });
   try {
-    const facts = await readFacts(provider.readFacts, settings.issuer);
+    const facts = await readFacts(provider.readFacts, config.provider.issuer);
     if (!facts.hasPkce) throw new CommandError(`${facts.issuer} doesn't support PKCE with S256.`);
     if (facts.hasSignInTime === false) {
       note(`warning: ${facts.issuer} doesn't list the claim auth_time, without which step-up fails.`);
     }
+    const { backChannelUri, redirectUri, signedOutUri } = addressesOf(consoleUrlOf(config));
     return recordOutput({
       issuer: facts.issuer,
-      redirect_uri: redirectUriOf(consoleUrl),
+      redirect_uri: redirectUri,
+      post_logout_redirect_uri: signedOutUri,
+      backchannel_logout_uri: backChannelUri,
       authorization_endpoint: facts.authorizationEndpoint,
       token_endpoint: facts.tokenEndpoint,
     });

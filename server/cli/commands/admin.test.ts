@@ -61,7 +61,11 @@ test('the list says who has which second factors, and a reset removes them once 
     const audit = { ...entry, subject: null, pubId: null, before: null, after: null };
     const [sessionId, digest] = ['ases_1', 'token'];
     await store.openAdminSession({
-      session: { sessionId, digest, adminId, at, expiresAt: at + 1_000, ip: '192.0.2.1', agent: '' },
+      session: {
+        ...{ sessionId, digest, adminId, at, expiresAt: at + 1_000, ip: '192.0.2.1', agent: '' },
+        openedBy: 'credentials',
+        providerSession: null,
+      },
       checked: password ?? '',
       audit,
       secondStep: { digest: 'step', expiresAt: at },

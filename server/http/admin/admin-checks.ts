@@ -7,6 +7,7 @@ import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
 import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
 import type { ConsoleCookie } from './session-cookie.ts';
+import { passwordsOff } from './sign-in-problems.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The checks of the admin API. Requests to other endpoints pass through unchecked. */
@@ -26,6 +27,8 @@ interface AdminCheckDeps extends RespondOnceDeps {
   identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
   cookie: ConsoleCookie;
   consoleUrl: string;
+  /** False if the sign-in provider is the only way to sign in. */
+  hasPasswords: boolean;
 }
 
 type Refusal = { kind: 'problem'; problem: Problem };
@@ -61,7 +64,7 @@ const identifyCaller =
   };
 
 const refuseCaller =
-  ({ clock, consoleUrl }: AdminCheckDeps): AdminStep =>
+  ({ clock, consoleUrl, hasPasswords }: AdminCheckDeps): AdminStep =>
   (given) => {
     const { admin: caller, endpoint, exchange, target } = given;
     const { admin: access } = endpoint;
@@ -73,6 +76,7 @@ const refuseCaller =
     if (isChange && caller?.kind !== 'key' && (isOwnPage === false || (isOwnPage === null && caller !== null))) {
       return refused(problem('other_site', { detail: 'Changes are accepted only from the pages of the console.' }));
     }
+    if (access.needsPasswords && !hasPasswords) return refused(passwordsOff);
     if (access.permission === 'anyone') return undefined;
     if (caller === null) return refused(problem('not_signed_in', { detail: SESSION_ENDED }));
     const isMissing =

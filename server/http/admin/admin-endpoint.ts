@@ -67,7 +67,7 @@ export function adminEndpoint<Name extends AdminEndpointName>(
 /** The same for lists, which have their own types. */
 export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclaration): Endpoint {
   const entry: AdminEndpoint = adminApi[name];
-  const { audit, body, isForPeople, method, needsProof, path, permission, query, responses } = entry;
+  const { audit, body, isForPeople, method, needsPasswords, needsProof, path, permission, query, responses } = entry;
   const { description, handle, maxBodyBytes, problems, repeats, summary, tag } = declared;
   return {
     name,
@@ -81,6 +81,7 @@ export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclar
     admin: {
       permission,
       ...(isForPeople && { isForPeople }),
+      ...(needsPasswords && { needsPasswords }),
       ...(needsProof && { needsProof }),
       ...(audit && { audit }),
       ...(repeats && { repeats }),
@@ -88,7 +89,7 @@ export function untypedEndpoint(name: AdminEndpointName, declared: UntypedDeclar
     cors: 'nobody',
     secure: true,
     query: query ?? z.object({}),
-    ...(body && { body: { schema: body, encoding: 'json' } }),
+    ...(body && { body: { schema: body, encoding: entry.takesForm ? 'parameters' : 'json' } }),
     ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     ...(takesKey(entry) && { takesIdempotencyKey: true }),
     responses,
@@ -111,10 +112,11 @@ function calledBy(
 }
 
 function problemsOf(entry: AdminEndpoint, repeats: AdminAccess['repeats']): ProblemCode[] {
-  const { needsProof, permission } = entry;
+  const { needsPasswords, needsProof, permission } = entry;
   const isOpen = permission === 'anyone';
   return [
     'other_site',
+    ...(needsPasswords ? (['passwords_off'] as const) : []),
     ...(isOpen ? [] : (['not_signed_in', 'not_permitted'] as const)),
     ...(isOpen || permission === 'signed-in' ? [] : (['second_factor_needed'] as const)),
     ...(needsProof ? (['password_needed'] as const) : []),

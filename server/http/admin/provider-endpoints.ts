@@ -9,6 +9,7 @@ import { json, noContent, refuse, type Endpoint, type EndpointResponse } from '.
 import { problem, type Problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
+import { refuseField } from './refuse-fields.ts';
 import { linkEnded, sessionEnded, signInProblem } from './sign-in-problems.ts';
 
 const tag = 'Signing in';
@@ -25,9 +26,10 @@ const onlyWay = problem('not_permitted', {
 
 /** Signing in with an OpenID Connect provider (docs/team-and-sign-in.md#sign-in-with-a-provider). */
 export function providerEndpoints({ cookie, providerCookie, services }: AdminContext): Endpoint[] {
-  const { provider } = services.admins;
+  const { provider, signInWays } = services.admins;
+  const label = signInWays.provider ?? 'The provider';
   const unavailable = problem('provider_unavailable', {
-    detail: `${provider.label ?? 'The provider'} doesn't respond. Try again in a minute.`,
+    detail: `${label} doesn't respond. Try again in a minute.`,
     headers: { 'Retry-After': '60' },
   });
 
@@ -37,7 +39,7 @@ export function providerEndpoints({ cookie, providerCookie, services }: AdminCon
     return refuse(begun.kind === 'no_provider' ? noProvider : unavailable);
   };
 
-  const details = refusals(provider.label ?? '');
+  const details = refusals(label);
   const problemOf = (outcome: Exclude<FinishedAtProvider, { kind: 'signed_in' }>): Problem => {
     switch (outcome.kind) {
       case 'no_provider':
@@ -61,12 +63,6 @@ export function providerEndpoints({ cookie, providerCookie, services }: AdminCon
   };
 
   return [
-    adminEndpoint('readSignInWays', {
-      tag,
-      summary: 'How people sign in here',
-      problems: [],
-      handle: () => json({ has_passwords: !provider.isOnly, provider: provider.label }),
-    }),
     adminEndpoint('beginProviderSignIn', {
       tag,
       summary: 'Begin to sign in with the provider',
@@ -147,6 +143,24 @@ export function providerEndpoints({ cookie, providerCookie, services }: AdminCon
         return refuse(outcome.kind === 'only_way' ? onlyWay : noAccount);
       },
     }),
+    adminEndpoint('endProviderSessions', {
+      tag,
+      summary: 'End sessions of a person who signed out at the provider',
+      description: 'For the provider only, which signs the token (OpenID Connect Back-Channel Logout 1.0).',
+      problems: ['invalid_request', 'not_found', 'provider_unavailable'],
+      handle: async ({ body, client }) => {
+        switch (await provider.endSessions({ token: body.logout_token, ip: client.ip })) {
+          case 'ended':
+            return noContent;
+          case 'refused':
+            return refuseField('logout_token', 'is not valid here, or was used before');
+          case 'unreachable':
+            return refuse(unavailable);
+          case 'no_provider':
+            return refuse(noProvider);
+        }
+      },
+    }),
   ];
 }
 
@@ -154,6 +168,7 @@ const refusals = (label: string) =>
   ({
     provider: `${label} didn't confirm who you are. Try again.`,
     unknown: `Your account at ${label} belongs to no one here. Ask an owner for an invitation.`,
+    another_account: `This isn't the account at ${label} that you sign in with here. Try again with that one.`,
     identity_taken: `Your account at ${label} belongs to someone else here.`,
     removed: 'You were removed from the team here. Ask an owner for an invitation.',
     no_role: `Your account at ${label} has no role here. Ask the people who manage it.`,

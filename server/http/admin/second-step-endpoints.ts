@@ -1,21 +1,19 @@
 import { noContent, json, refuse, type Endpoint } from '../endpoint.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { codeProblem, passkeyProblem, passkeysUnavailable, passwordsOff, signInExpired } from './sign-in-problems.ts';
+import { codeProblem, passkeyProblem, passkeysUnavailable, signInExpired } from './sign-in-problems.ts';
 
 const tag = 'Signing in';
 
 /** Second factors at sign-in, and passkeys in place of the password (docs/team-and-sign-in.md#second-factors). */
 export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoint[] {
-  const { isOnly } = services.admins.provider;
   return [
     adminEndpoint('finishSignIn', {
       tag,
       summary: 'Finish signing in with a code',
       description: 'A code of the authenticator app, or a recovery code. Each works once.',
-      problems: ['invalid_request', 'passwords_off', 'sign_in_failed', 'sign_in_expired'],
+      problems: ['invalid_request', 'sign_in_failed', 'sign_in_expired'],
       handle: async ({ body, client }) => {
-        if (isOnly) return refuse(passwordsOff);
         const outcome = await services.admins.finishByCode({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'ended') return refuse(signInExpired);
         if (outcome.kind !== 'signed_in') return refuse(codeProblem(outcome));
@@ -26,9 +24,8 @@ export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoin
       tag,
       summary: 'What a browser needs to sign in with a passkey',
       description: "Without a ticket, any passkey of this service; with one, only those of the ticket's person.",
-      problems: ['invalid_request', 'passkeys_unavailable', 'passwords_off', 'sign_in_expired'],
+      problems: ['invalid_request', 'passkeys_unavailable', 'sign_in_expired'],
       handle: async ({ body }) => {
-        if (isOnly) return refuse(passwordsOff);
         const options = await services.admins.askToSignIn(body.ticket ?? null);
         if (options === 'ended') return refuse(signInExpired);
         return options === null ? refuse(passkeysUnavailable) : json({ options: { ...options } });
@@ -37,9 +34,8 @@ export function secondStepEndpoints({ cookie, services }: AdminContext): Endpoin
     adminEndpoint('signInByPasskey', {
       tag,
       summary: 'Sign in with a passkey',
-      problems: ['invalid_request', 'passkeys_unavailable', 'passwords_off', 'sign_in_failed'],
+      problems: ['invalid_request', 'passkeys_unavailable', 'sign_in_failed'],
       handle: async ({ body, client }) => {
-        if (isOnly) return refuse(passwordsOff);
         const { passkey, ticket = null } = body;
         const place = { ip: client.ip, agent: client.userAgent };
         const outcome = await services.admins.signInByPasskey({ passkey, ticket, ...place });

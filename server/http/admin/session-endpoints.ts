@@ -42,9 +42,8 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Sign in with a name and a password',
       description: 'A person with a second factor gets a ticket for the next step instead of a session.',
-      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
+      problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, client }) => {
-        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const outcome = await services.admins.signIn({ ...body, ip: client.ip, agent: client.userAgent });
         if (outcome.kind === 'second_step') {
           const { expiresAt, factors, ticket } = outcome;
@@ -60,7 +59,9 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       problems: [],
       handle: async ({ actor, caller, client }) => {
         await services.admins.endOwnSession(caller, { sessionId: caller.sessionId, actor });
-        return { ...noContent, headers: cookie.clear(client) };
+        const url = await services.admins.provider.signOutPage(caller);
+        const headers = cookie.clear(client);
+        return url === null ? { ...noContent, headers } : json({ url }, 200, headers);
       },
     }),
     adminEndpoint('readLink', {
@@ -92,7 +93,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Enter the password or use a passkey again',
       description: 'For the next ten minutes, the session may perform sensitive actions. It gets another token.',
-      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
+      problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
         const { ip } = client;
         if (body.passkey !== undefined) {
@@ -100,7 +101,6 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
           if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
           return refuse(outcome.kind === 'ended' ? sessionEnded : passkeyProblem(outcome));
         }
-        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const outcome = await services.admins.stepUp(caller, { password: body.password ?? '', ip });
         if (outcome.kind === 'right') return { ...noContent, headers: cookie.set(outcome.token, client) };
         return refuse(outcome.kind === 'ended' ? sessionEnded : passwordProblem(outcome));
@@ -119,9 +119,8 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       tag,
       summary: 'Change your password',
       description: 'Ends all your sessions, and opens a new one for this browser.',
-      problems: ['invalid_request', 'passwords_off', 'sign_in_failed'],
+      problems: ['invalid_request', 'sign_in_failed'],
       handle: async ({ body, caller, client }) => {
-        if (services.admins.provider.isOnly) return refuse(passwordsOff);
         const { current_password: current, password: next } = body;
         const place = { ip: client.ip, agent: client.userAgent };
         const outcome = await services.admins.changePassword(caller, { current, next, ...place });
@@ -135,7 +134,7 @@ export function sessionEndpoints({ cookie, services }: AdminContext): Endpoint[]
       summary: 'Your sessions',
       problems: [],
       handle: async ({ caller }) => {
-        const found = await services.admins.listOwnSessions(caller);
+        const found = await services.admins.listSessions(caller.adminId);
         return json({ sessions: found.map((session) => sessionRowOf(session, caller)) });
       },
     }),

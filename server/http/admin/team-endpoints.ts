@@ -23,7 +23,7 @@ export function teamEndpoints(context: AdminContext): Endpoint[] {
 }
 
 function meEndpoint({ services }: AdminContext): Endpoint {
-  const { provider } = services.admins;
+  const { hasPasswords, provider } = services.admins.signInWays;
   return adminEndpoint('me', {
     tag: 'Team',
     summary: 'Who you are, and what you may do',
@@ -37,9 +37,9 @@ function meEndpoint({ services }: AdminContext): Endpoint {
         role,
         publishers: publishers && [...publishers],
         permissions: permissionsOf(caller),
-        has_password: caller.kind === 'person' && caller.hasPassword && !provider.isOnly,
-        has_passkey: caller.kind === 'person' && caller.hasPasskey,
-        provider: caller.kind === 'person' && caller.hasIdentity ? provider.label : null,
+        has_password: caller.kind === 'person' && caller.hasPassword && hasPasswords,
+        has_passkey: caller.kind === 'person' && caller.hasPasskey && hasPasswords,
+        provider: caller.kind === 'person' && caller.hasIdentity ? provider : null,
         needs_factor: caller.kind === 'person' && caller.needsFactor,
         proven_until: isoTime(provenUntil(caller)),
       });
@@ -102,7 +102,7 @@ function peopleEndpoints({ consoleUrl, services }: AdminContext): Endpoint[] {
       summary: 'Sessions of everyone',
       problems: [],
       handle: async ({ caller }) => {
-        const found = await services.admins.listTeamSessions();
+        const found = await services.admins.listSessions(null);
         const rows = found.map((session) => ({ ...sessionRowOf(session, caller), admin_id: session.adminId }));
         return json({ sessions: rows });
       },

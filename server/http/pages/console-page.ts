@@ -1,9 +1,11 @@
+import { SIGN_IN_WAYS, type SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express, Request } from 'express';
 import { consoleFolder } from '../../runtime/project-root.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-files.ts';
+import { escapeHtml } from './html.ts';
 
 const DOCUMENT = '/console/openapi.json';
 
@@ -17,7 +19,10 @@ const CSP = [
  * Serves the console: files below `/console/assets/`, and the same page for every other path below `/console/`, which
  * the console routes itself. Serves nothing before the first build.
  */
-export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string }): void {
+export function mountConsole(
+  app: Express,
+  { consoleUrl, signInWays }: { consoleUrl: string; signInWays: SignInWays },
+): void {
   const assets = join(consoleFolder, 'assets');
   const names = new Set(filesIn(assets));
   app.get('/console/assets/:name', async (request: Request<{ name: string }>, response, next) => {
@@ -36,7 +41,10 @@ export function mountConsole(app: Express, { consoleUrl }: { consoleUrl: string 
   if (names.size === 0) return;
   // The page is the same at every depth, and a proxy may serve us below a path.
   const { pathname } = new URL(consoleUrl);
-  const page = readFileSync(join(consoleFolder, 'index.html'), 'utf8').replaceAll('"./assets/', `"${pathname}assets/`);
+  const ways = `<meta name="${SIGN_IN_WAYS}" content="${escapeHtml(JSON.stringify(signInWays))}" />`;
+  const page = readFileSync(join(consoleFolder, 'index.html'), 'utf8')
+    .replaceAll('"./assets/', `"${pathname}assets/`)
+    .replace('</head>', () => `${ways}</head>`);
   app.get(['/console', '/console/', '/console/*path'], (request, response, next) => {
     if (isFile(request.path)) {
       next();

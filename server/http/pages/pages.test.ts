@@ -95,6 +95,7 @@ async function servePages({ limitPages = noLimit, mountFirst = ignore, endpoints
       openApi: async () => ({}),
       pages: 'walls',
       consoleUrl: 'http://localhost/console/',
+      signInWays: { hasPasswords: true, provider: null },
       mountFirst,
     }),
   });

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { ServerResponse } from 'node:http';
 import type { Express } from 'express';
 import { mountConsole } from './console-page.ts';
@@ -24,6 +25,7 @@ export interface PagesDeps extends HostedPageDeps, ProbesDeps {
   /** Which pages this port serves. The console may have its own port. */
   pages: 'all' | 'walls' | 'console';
   consoleUrl: string;
+  signInWays: SignInWays;
   widgets: Widgets;
   readPicture: ReadPicture;
   openApi: (kind: ApiKind) => Promise<unknown>;

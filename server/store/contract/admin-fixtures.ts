@@ -29,7 +29,8 @@ export async function newLink(store: Store, given: Partial<NewAdminLink> = {}): 
 
 export function newSession(adminId: string): NewAdminSession {
   const ids = { sessionId: freshId('ses'), digest: freshId('digest'), adminId };
-  return { ...ids, at: AT, expiresAt: LATER, ip: '192.0.2.1', agent: 'Firefox' };
+  const opened = { openedBy: 'credentials', providerSession: null } as const;
+  return { ...ids, ...opened, at: AT, expiresAt: LATER, ip: '192.0.2.1', agent: 'Firefox' };
 }
 
 export function use(

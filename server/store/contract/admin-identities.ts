@@ -2,7 +2,7 @@ import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { expect, test } from 'vitest';
 import type { Identity, ProviderSignIn } from '../ports/admin-identities.ts';
 import type { Store } from '../store.ts';
-import { addAdmin, CLI, entry, newLink, newSession, OWNER, signInWith, VIEWER } from './admin-fixtures.ts';
+import { addAdmin, CLI, entry, LATER, newLink, newSession, OWNER, signInWith, VIEWER } from './admin-fixtures.ts';
 import { newPasskey } from './admin-factors.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
@@ -20,7 +20,7 @@ function signInOf(identity: Identity, given: Partial<ProviderSignIn> = {}): Prov
     identity,
     grant: 'kept',
     newAdmin: { adminId: freshId('adm'), names: [{ name, nameKey: name }] },
-    session: { ...newSession(''), providerSession: '' },
+    session: { ...newSession(''), openedBy: 'provider' },
     audit: { actor: CLI, at: AT },
     ...given,
   };
@@ -50,7 +50,11 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const signIn = signInOf(known);
     expect(await store.signInByProvider(signIn)).toEqual({ kind: 'opened', adminId });
     const session = { digest: signIn.session.digest, at: AT, idleSince: 0 };
-    expect(await store.findAdminSession(session)).toMatchObject({ adminId, issuer: known.issuer, providerSession: '' });
+    expect(await store.findAdminSession(session)).toMatchObject({
+      adminId,
+      issuer: known.issuer,
+      openedBy: 'provider',
+    });
     const other = { ...known, issuer: 'https://other.example' };
     expect(await store.signInByProvider(signInOf(other))).toMatchObject({ kind: 'refused', why: 'unknown' });
     const taken = { ...signInOf(known), digest: await newLink(store, VIEWER) };
@@ -180,6 +184,41 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const last = changeOf(adminId, { ...signIn.session, digest: removed.nextDigest });
     expect(await store.removePasskey({ ...last, passkeyId: passkey.passkeyId })).toBe('only_way');
     expect(await store.findPasskey(passkey.credentialId)).toMatchObject({ adminId });
+  });
+
+  test('signing out at the provider ends what it opened: one of its sessions, or all of the person, once', async () => {
+    const store = open();
+    const [own, other] = [newIdentity(), newIdentity()];
+    const adminId = await addAdmin(store, VIEWER);
+    const byPassword = newSession(adminId);
+    await signInWith(store, { session: byPassword, checked: 'digest', audit: entry });
+    const added = changeOf(adminId, byPassword);
+    await store.addIdentity({ ...added, identity: own, grant: 'kept' });
+    await join(store, other);
+    const begin = async (identity: Identity, providerSession: string | null) => {
+      const signIn = signInOf(identity);
+      await store.signInByProvider({ ...signIn, session: { ...signIn.session, providerSession } });
+      return () => store.findAdminSession({ digest: signIn.session.digest, at: AT, idleSince: 0 });
+    };
+    const [session, elsewhere] = [freshId('sid'), freshId('sid')];
+    const opened = [await begin(own, session), await begin(own, elsewhere), await begin(own, null)] as const;
+    const ofOther = [await begin(other, session), await begin(other, null)] as const;
+    const message = { digest: freshId('message'), expiresAt: LATER };
+    const signOut = { issuer: own.issuer, subject: own.subject, providerSession: session, message, audit: entry };
+    const live = () => Promise.all([...opened, ...ofOther].map(async (find) => (await find()) !== null));
+    expect(await store.endProviderSessions({ ...signOut, issuer: 'https://other.example' })).toBe(true);
+    expect(await live()).toEqual([true, true, true, true, true]);
+    expect(await store.endProviderSessions(signOut)).toBe(false);
+    const next = () => ({ ...signOut, message: { ...message, digest: freshId('message') } });
+    expect(await store.endProviderSessions(next())).toBe(true);
+    expect(await live()).toEqual([false, true, true, true, true]);
+    expect(await store.endProviderSessions({ ...next(), subject: null })).toBe(true);
+    expect(await live()).toEqual([false, true, true, false, true]);
+    expect(await store.endProviderSessions({ ...next(), providerSession: null })).toBe(true);
+    expect(await live()).toEqual([false, false, false, false, true]);
+    expect(await store.findAdminSession({ digest: added.nextDigest, at: AT, idleSince: 0 })).toMatchObject({ adminId });
+    const filter = { before: null, limit: 2, action: 'session.end', actorId: adminId, publishers: null };
+    expect(await store.listAudit(filter)).toMatchObject([{ after: { by: 'provider' } }, { after: { by: 'provider' } }]);
   });
 
   test('a sign-in at the provider counts once', async () => {

@@ -5,7 +5,7 @@ import { migrations } from './all.ts';
 
 /** Digests of what each migration runs on SQLite and on PostgreSQL, without the functions of commands. */
 const released: Readonly<Record<number, readonly [sqlite: string, postgres: string]>> = {
-  1: ['d68c045f6c021f9e', 'f34a31c9e68bbcaf'],
+  1: ['e4257c513b9281ee', '2d5771c1acfea08b'],
   2: ['ed82a3252b8e8fce', '88fe4b02581d99cd'],
 };
 

@@ -20,6 +20,18 @@ export interface ProviderSignIn {
   audit: AuditOrigin;
 }
 
+/** A person who signed out at the provider, so that sessions here end. */
+export interface ProviderSignOut {
+  issuer: string;
+  /** Whose sessions end; null if the provider names only a session. */
+  subject: string | null;
+  /** Digest of the session there whose sessions end; null for all of the person. */
+  providerSession: string | null;
+  /** Of the provider's message, which counts once. */
+  message: { digest: string; expiresAt: number };
+  audit: AuditOrigin;
+}
+
 /** Why the provider's confirmation didn't sign a person in. */
 export type ProviderRefusal =
   /** The account belongs to no one here. */

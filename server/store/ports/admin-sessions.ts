@@ -1,3 +1,6 @@
+/** What opened a session: a password or a passkey, a link that only signs in, or the sign-in provider. */
+export type SessionOpener = 'credentials' | 'link' | 'provider';
+
 /** A session that begins. Only the digest of its token is stored. */
 export interface NewAdminSession {
   sessionId: string;
@@ -7,10 +10,11 @@ export interface NewAdminSession {
   expiresAt: number;
   ip: string;
   agent: string;
+  openedBy: SessionOpener;
   /** When the person proved who they are; absent: as it begins. */
   provenAt?: number;
-  /** Digest of the provider's session, or empty if the provider names none. Absent: the provider didn't open it. */
-  providerSession?: string;
+  /** Digest of the session at the provider; null if there is none, or the provider doesn't name it. */
+  providerSession: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminFactors } from './admin-factors.ts';
-import type { NewAdminSession } from './admin-sessions.ts';
+import type { NewAdminSession, SessionOpener } from './admin-sessions.ts';
 import type { AuditEntry, AuditOrigin } from './audit.ts';
 
 export interface Admin extends Grant {
@@ -98,6 +98,7 @@ export interface AdminSession {
   createdAt: number;
   seenAt: number;
   expiresAt: number;
+  openedBy: SessionOpener;
   ip: string;
   agent: string;
 }
@@ -110,8 +111,7 @@ export interface FoundSession extends AdminWithPassword {
   /** 1 if the person has an authenticator app. */
   apps: number;
   passkeys: number;
-  /** Null: the provider didn't open it. */
-  providerSession: string | null;
+  openedBy: SessionOpener;
   /** Whether everyone needs a second factor. */
   isFactorRequired: boolean;
 }

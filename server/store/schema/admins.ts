@@ -43,7 +43,9 @@ create table admin_sessions (
   expires_at ${integer} not null,
   -- When the person last gave a password or used a link.
   proven_at ${integer} not null,
-  -- Digest of the provider's session that opened it, or empty if the provider names none; null: opened another way.
+  -- link: one that only signs in. Links that set a password open a session by credentials.
+  opened_by text not null check (opened_by in ('credentials', 'link', 'provider')),
+  -- Digest of the session at the provider; null if the provider opened none, or names none.
   provider_session text,
   ip text not null,
   agent text not null

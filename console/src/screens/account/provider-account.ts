@@ -1,10 +1,10 @@
-import type { SignInWays } from '@rewards-wall/shared/admin/provider-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
 import { stateOf } from '../../parts/detail-page.ts';
 import { leaveForProvider } from '../../provider-visit.ts';
 import { Screen } from '../../screen.ts';
+import { signInWays } from '../../sign-in-ways.ts';
 
 interface State {
   fault: string | null;
@@ -12,8 +12,6 @@ interface State {
 
 /** The user's account at the sign-in provider, if there is a provider. */
 class ProviderAccount extends Screen<State> {
-  static override properties = { ...Screen.properties, ways: { attribute: false } };
-  declare ways: SignInWays;
   override state: State = { fault: null };
 
   private readonly connect = async (): Promise<void> => {
@@ -23,7 +21,7 @@ class ProviderAccount extends Screen<State> {
   };
 
   private readonly disconnect = async (): Promise<void> => {
-    const { provider } = this.ways;
+    const { provider } = signInWays;
     const removed = await this.context.act({
       title: `Stop signing in with ${provider}?`,
       text: 'Your password or passkey still signs you in. Your other sessions end.',
@@ -37,7 +35,7 @@ class ProviderAccount extends Screen<State> {
 
   override render(): TemplateResult | typeof nothing {
     const { me } = this.context;
-    const { has_passwords: hasPasswords, provider } = this.ways;
+    const { hasPasswords, provider } = signInWays;
     if (provider === null) return nothing;
     const isConnected = me.provider !== null;
     const mayRemove = isConnected && hasPasswords && (me.has_password || me.has_passkey);

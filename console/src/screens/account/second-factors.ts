@@ -134,13 +134,7 @@ class SecondFactors extends Screen<State> {
           ? html`<p class="alert">A second factor is required here. Add one to continue.</p>`
           : nothing
       }
-      <p class="hint">
-        ${
-          isOn
-            ? 'Signing in takes your password and one of these, or a passkey alone.'
-            : 'Signing in takes your password only. With a second factor, a stolen password is not enough.'
-        }
-      </p>
+      <p class="hint">${this.about(isOn)}</p>
       ${alertOf(general === null ? fault : `The passkey ${general.message}.`)}
       ${codes === null ? nothing : this.newCodes(codes)}
       <ul class="cards">
@@ -148,6 +142,15 @@ class SecondFactors extends Screen<State> {
       </ul>
       ${this.newPasskey(factors)}
     </section>`;
+  }
+
+  /** What the factors do for this person, who may have no password. */
+  private about(isOn: boolean): string {
+    const { has_password: hasPassword, provider } = this.context.me;
+    if (!hasPassword) return `${provider ?? 'Your link'} signs you in. A passkey here signs you in, too.`;
+    return isOn
+      ? 'You sign in with your password and one of these, or with a passkey alone.'
+      : 'You sign in with your password only. With a second factor, a stolen password is not enough.';
   }
 
   private appCard({ has_app: hasApp }: Factors): TemplateResult {

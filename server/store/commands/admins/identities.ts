@@ -6,12 +6,13 @@ import type {
   ProviderLinkOutcome,
   ProviderSignIn,
   ProviderSignInOutcome,
+  ProviderSignOut,
   ProviderStepUp,
   RefusedRole,
 } from '../../ports/admin-identities.ts';
 import type { AuditOrigin } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
-import { one, type Command } from '../../command.ts';
+import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import {
   about,
@@ -28,6 +29,7 @@ import {
   type AdminRow,
 } from './admins.ts';
 import { recordAudit } from './audit.ts';
+import { useChallenge } from './challenges.ts';
 import { endElsewhere, factorsOf, lockLiveSession } from './factors.ts';
 import { findAdminLink, linkQueries } from './links.ts';
 import { removeFactors } from './remove-factors.ts';
@@ -40,11 +42,18 @@ export const identityQueries = {
   ),
   removedByIdentity: query<{ adminId: string }>(`
     select admin_id as "adminId" from admins where issuer = $1 and subject = $2 and removed_at is not null limit 1`),
+  endProviderSessions: query<{ sessionId: string; adminId: string }>(`
+    delete from admin_sessions
+    where opened_by = 'provider' and (cast($1 as text) is null or provider_session = cast($1 as text))
+      and (cast($3 as text) is null
+        or admin_id in (select admin_id from admins where issuer = $2 and subject = cast($3 as text)))
+    returning session_id as "sessionId", admin_id as "adminId"`),
 };
 
 export const identitiesCommands = writes({
   signInByProvider,
   useLinkByProvider,
+  endProviderSessions,
   proveByProvider,
   addIdentity,
   removeIdentity,
@@ -106,6 +115,23 @@ function* useLinkByProvider(input: ProviderSignIn & { digest: string }): Command
   yield* recordAudit({ actor, at, action: `link.${link.purpose}`, ...about(adminId), before: null, after });
   const row = yield* one(adminQueries.adminById, adminId);
   return row === undefined ? { kind: 'link_ended' } : yield* openAs(input, row, grant);
+}
+
+/** Ends what the provider opened for a person who signed out there. False: the message was used before. */
+function* endProviderSessions(input: ProviderSignOut): Command<boolean> {
+  const { audit, issuer, message, providerSession, subject } = input;
+  yield* lockTeam();
+  if (!(yield* useChallenge(message, audit.at))) return false;
+  for (const { adminId, sessionId } of yield* all(
+    identityQueries.endProviderSessions,
+    providerSession,
+    issuer,
+    subject,
+  )) {
+    const what = { action: 'session.end', subject: `session ${sessionId}`, pubId: null };
+    yield* recordAudit({ ...personally(audit, adminId), ...what, before: null, after: { by: 'provider' } });
+  }
+  return true;
 }
 
 /**

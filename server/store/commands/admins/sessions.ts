@@ -17,11 +17,11 @@ export const adminSessionQueries = {
   purgeSessions: query('delete from admin_sessions where expires_at <= $1'),
   insertSession: query(`
     insert into admin_sessions
-      (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent, provider_session)
-    values ($1, $2, $3, $4, $4, $5, $9, $6, $7, $8)`),
+      (session_id, digest, admin_id, created_at, seen_at, expires_at, proven_at, ip, agent, opened_by, provider_session)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`),
   session: query<SessionRow>(`
     select s.session_id as "sessionId", s.seen_at as "seenAt", s.proven_at as "provenAt", a.admin_id as "adminId",
-      s.provider_session as "providerSession", a.name, a.password, a.issuer, a.role, a.publishers, a.created_at as "createdAt",
+      s.opened_by as "openedBy", a.name, a.password, a.issuer, a.role, a.publishers, a.created_at as "createdAt",
       ${appsOf('a.admin_id')} as apps, ${passkeysOf('a.admin_id')} as passkeys,
       (select value from installation where name = '${POLICY}') as policy
     from admin_sessions s join admins a on a.admin_id = s.admin_id
@@ -30,7 +30,7 @@ export const adminSessionQueries = {
   proveSession: query('update admin_sessions set seen_at = $2, proven_at = $2 where session_id = $1'),
   sessionsOf: query<AdminSession>(`
     select session_id as "sessionId", admin_id as "adminId", created_at as "createdAt", seen_at as "seenAt",
-      expires_at as "expiresAt", ip, agent
+      expires_at as "expiresAt", opened_by as "openedBy", ip, agent
     from admin_sessions where (cast($1 as text) is null or admin_id = cast($1 as text)) and expires_at > $2 and seen_at > $3
     order by created_at desc, session_id desc`),
   endSession: query<{ sessionId: string }>(
@@ -45,9 +45,9 @@ export const sessionsCommands = {
 
 /** Opens a session, in the transaction of the command that signs a person in. Removes expired ones. */
 export function* insertSession(session: NewAdminSession): Command<void> {
-  const { adminId, agent, at, digest, expiresAt, ip, provenAt = at, providerSession = null, sessionId } = session;
+  const { adminId, agent, at, digest, expiresAt, ip, openedBy, provenAt = at, providerSession, sessionId } = session;
   yield* one(adminSessionQueries.purgeSessions, at);
-  const values = [sessionId, digest, adminId, at, expiresAt, ip, agent, providerSession, provenAt];
+  const values = [sessionId, digest, adminId, at, expiresAt, provenAt, ip, agent, openedBy, providerSession];
   yield* one(adminSessionQueries.insertSession, ...values);
 }
 
