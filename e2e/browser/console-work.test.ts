@@ -5,11 +5,15 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
+import { offerRow } from '../support/requests/offers.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 // How staff works on cases, by keyboard.
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
+
+const OFFER = 77;
+await service.importOffers([offerRow(OFFER)]);
 
 const openAs = (person: Person, path: string, width?: number) => openConsole(browser, service, person, path, width);
 
@@ -21,7 +25,7 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   const { close, page } = await openAs(await newPerson(service), 'leads');
   await page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' }).press('Enter');
   for (const { held } of cases) await page.getByRole('checkbox', { name: held }).press('Space');
-  await page.getByRole('button', { name: 'Reject' }).press('Enter');
+  await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
   // Without a reason, nothing happens, and the dialog says so.
   await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');
@@ -70,11 +74,26 @@ test('support finds a user by a lead, credits them from their ticket within the 
     .getByRole('cell', { name: `Ticket #${ticketId}` })
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
-  await dialogOf(page).getByRole('button', { name: 'Close the ticket' }).press('Enter');
-  await page.getByText(`Ticket #${ticketId} is closed.`).waitFor();
+  // The credit has closed the ticket, as the dialog said.
+  await page.getByText('Closed', { exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
   const account = { kind: 'wall', profileId: wall.adwallId, subid1 } as const;
   expect((await service.store.listTransactions({ account, limit: null, offset: 0 })).rows).toHaveLength(2);
+  await close();
+});
+
+test('a held lead is released, and a click leads to what its user sees, from where the question arises', async () => {
+  const { clickId, credited, held, subid1, wall } = await newCase(service, service.pubId, { offerId: OFFER });
+  const { close, page } = await openAs(await newPerson(service), 'leads?state=pending');
+  await page.getByRole('button', { name: `Approve: ${held}` }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Approve' }).press('Enter');
+  await page.getByText('1 lead was credited.').waitFor();
+  expect((await service.store.findLead(held))?.state).toBe('credited');
+  await page.goto(`${service.url}/console/leads/${credited}?wall=${wall.adwallId}`);
+  await page.getByRole('link', { name: clickId }).press('Enter');
+  await page.getByRole('link', { name: 'does the user see it?' }).press('Enter');
+  await page.getByRole('status').getByText(subid1).waitFor();
+  expect(await page.getByRole('textbox', { name: 'User' }).inputValue()).toBe(subid1);
   await close();
 });
 

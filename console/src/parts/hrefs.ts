@@ -16,8 +16,9 @@ export function leadHref({ hrefOf }: Links, leadId: string): string {
   return hrefOf(`leads/${encodeURIComponent(leadId)}`);
 }
 
-export function offerHref({ hrefOf }: Links, offerId: number | string): string {
-  return hrefOf(`offers/${encodeURIComponent(offerId)}`);
+/** `user`: someone for whom the page explains at once whether they see the offer. */
+export function offerHref({ hrefOf }: Links, offerId: number | string, user: string | null = null): string {
+  return hrefOf(`offers/${encodeURIComponent(offerId)}`, { user });
 }
 
 export function panelHref({ hrefOf }: Links, profileId: number): string {

@@ -76,7 +76,12 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
     factList([
       ['Network', feed.network],
       ['Leads come from', html`<a href=${sourceHref(context, feed.source)}>${feed.source}</a>`],
-      ['Offers', html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>offers from this feed</a>`],
+      [
+        'Offers',
+        html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>offers from this feed</a>
+          ${context.mayOpen('try-it') ? html`<small><a href=${context.hrefOf('try-it', { feed: feed.feed })}>test one</a></small>` : nothing}`,
+      ],
+      ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>leads of its source</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],

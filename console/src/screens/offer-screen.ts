@@ -35,7 +35,7 @@ export const screen = defineScreen({
               'explain',
               `Does a user of ${context.wall.name} see it?`,
               keyed(
-                `${context.wall.adwall_id} ${offer.offer_id}`,
+                `${context.wall.adwall_id} ${offer.offer_id} ${context.query.get('user') ?? ''}`,
                 html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
               ),
             )

@@ -32,6 +32,10 @@ class FeedPreviewElement extends Screen<State> {
     if (reply.ok && reply.body.failure === null) this.context.announce('The network has responded.');
   };
 
+  protected override firstUpdated(): void {
+    if (this.context.query.get('preview') === 'now') void this.ask();
+  }
+
   override render(): TemplateResult {
     const { fault, isBusy, preview } = this.state;
     return html`${

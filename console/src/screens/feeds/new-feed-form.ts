@@ -177,7 +177,9 @@ class NewFeedForm extends Screen<State> {
         ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
         <p>The feed is paused, so its offers aren’t on your walls yet.</p>
         <p>
-          <a class="button button-main" href=${this.context.hrefOf(`feeds/${feed}`)}>Preview and start it</a>
+          <a class="button button-main" href=${this.context.hrefOf(`feeds/${feed}`, { preview: 'now' })}
+            >Preview and start it</a
+          >
         </p>`,
     );
   }

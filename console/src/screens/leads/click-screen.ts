@@ -51,7 +51,11 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
     'Who clicked on what',
     factList([
       ['Clicked', timeOf(data.at, 'precise')],
-      ['Offer', html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>`],
+      [
+        'Offer',
+        html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
+          ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, subid1)}>does the user see it?</a></small>`}`,
+      ],
       [
         'User',
         subid1 === null || owner === null ? null : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,

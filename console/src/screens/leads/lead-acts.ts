@@ -1,4 +1,5 @@
-import type { Decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { Decisions, LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { wordsOf } from '../../parts/words.ts';
@@ -29,6 +30,22 @@ export async function decide(context: Context, decision: Decision, leadIds: read
       }),
     done: ({ results }) => summaryOf(results, isRejection ? 'rejected' : 'credited'),
   });
+}
+
+/** Buttons for one held lead. A lead that only waits for its date needs no approval. `isAlone`: they stand for nothing else. */
+export function decisionButtons(row: LeadRow, context: Context, isAlone: boolean): TemplateResult {
+  const { lead_id: id, reason, release_at: date } = row;
+  const button = (label: string, decision: Decision, isMain = false): TemplateResult =>
+    html`<button
+      type="button"
+      class=${isMain && isAlone ? 'button button-main' : 'button'}
+      aria-label=${isAlone ? nothing : `${label}: ${id}`}
+      @click=${() => void decide(context, decision, [id])}
+    >
+      ${label}
+    </button>`;
+  return html`${reason === 'hold_days' ? nothing : button('Approve', 'approve', true)}
+  ${date === null ? nothing : button('Credit now', 'release')} ${button('Reject', 'reject')}`;
 }
 
 /** The outcome, such as `2 leads were credited. 1 was not: credit limit.` */

@@ -1,4 +1,4 @@
-import type { LeadCase, LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { LeadCase } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
-import { decide } from './lead-acts.ts';
+import { decisionButtons } from './lead-acts.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readLead', { params: { lead_id: params['lead_id'] ?? '' } }),
@@ -26,7 +26,7 @@ export const screen = defineScreen({
         name: id,
         up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: leadState(lead.state),
-        actions: mayDecide ? decisionsOf(lead, context) : nothing,
+        actions: mayDecide ? decisionButtons(lead, context, true) : nothing,
       })}
       <div class="columns">
         ${sectionOf(
@@ -115,20 +115,6 @@ export const screen = defineScreen({
       )}`;
   },
 });
-
-/** A lead that only waits for its date needs no approval. */
-function decisionsOf({ lead_id: id, reason, release_at: date }: LeadRow, context: Context): TemplateResult {
-  const button = (label: string, decision: 'approve' | 'release' | 'reject', isMain = false): TemplateResult =>
-    html`<button
-      type="button"
-      class=${isMain ? 'button button-main' : 'button'}
-      @click=${() => void decide(context, decision, [id])}
-    >
-      ${label}
-    </button>`;
-  return html`${reason === 'hold_days' ? nothing : button('Approve', 'approve', true)}
-  ${date === null ? nothing : button('Credit now', 'release')} ${button('Reject', 'reject')}`;
-}
 
 /** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */
 function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {

@@ -12,7 +12,7 @@ import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { timeOf } from '../../parts/time.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
-import { decide } from './lead-acts.ts';
+import { decide, decisionButtons } from './lead-acts.ts';
 
 const names = ['state', 'offer', 'country', 'placement', ...leadFilterNames] as const;
 
@@ -34,7 +34,7 @@ export const screen = defineScreen({
     const table = dataTable<LeadRow>(
       {
         caption: 'Leads',
-        columns: isHeld ? leadColumns(context, rows).map(whyHeld) : leadColumns(context, rows),
+        columns: isHeld ? heldColumns(context, rows, mayDecide) : leadColumns(context, rows),
         rows,
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
         ...(mayDecide && {
@@ -76,6 +76,15 @@ export const screen = defineScreen({
       ${mayDecide ? decisionForm(context, table) : table}`;
   },
 });
+
+function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
+  const columns = leadColumns(context, rows).map(whyHeld);
+  if (!mayDecide) return columns;
+  return [
+    ...columns,
+    { label: 'Decide', cell: (row) => html`<div class="acts">${decisionButtons(row, context, false)}</div>` },
+  ];
+}
 
 /** In the list of held leads, the verdict column would always say "held", so it shows the reason. */
 function whyHeld(column: Column<LeadRow>): Column<LeadRow> {

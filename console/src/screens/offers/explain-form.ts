@@ -50,10 +50,15 @@ class ExplainForm extends Screen<State> {
     );
   };
 
+  /** Explains at once for the user in the address. */
+  protected override firstUpdated(): void {
+    if (this.context.query.has('user')) this.querySelector('form')?.requestSubmit();
+  }
+
   override render(): TemplateResult {
     const { answer, fault, user } = this.state;
     return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
-        ${field({ name: 'explain-user', label: 'User', hint: 'The id that your site gives them' })}
+        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: this.context.query.get('user') ?? '' })}
         ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true })}
         <div class="field">
           <label for="explain-device">Their device</label>

@@ -8,7 +8,7 @@ import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { readPreference } from '../../shell/preferences.ts';
 import { previewText } from './rule-preview.ts';
-import { JSON_TEXT, ruleIn, starts, type Start, type StartField } from './rule-starts.ts';
+import { JSON_TEXT, ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
 import type { Rule } from './rule-words.ts';
 
 interface State {
@@ -28,6 +28,8 @@ class RuleForm extends Screen<State> {
   /** The rule to change; absent for a new one. */
   declare rule?: Rule;
   override state: State = { start: 'sale', json: '', problem: null, previewed: null, isBusy: false };
+  /** When the form was opened, so that its first values don't change. */
+  private readonly opened = new Date();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rule') && this.rule !== undefined && this.state.json === '') {
@@ -144,9 +146,11 @@ class RuleForm extends Screen<State> {
   private startFields(fields: readonly StartField[]): TemplateResult[] {
     const { problem } = this.state;
     const zone = this.isUtc ? 'In UTC' : 'In your time zone';
+    const weekend = weekendValues(this.opened, this.isUtc);
     return fields.map((each) =>
       field({
         ...each,
+        value: each.value ?? weekend[each.name] ?? '',
         ...(each.type === 'datetime-local' && { hint: each.hint === undefined ? zone : `${zone}. ${each.hint}` }),
         fault: problem && faultOf(problem, each.name),
       }),

@@ -1,6 +1,6 @@
 import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
-import { ruleIn, starts, type Start, type StartField } from './rule-starts.ts';
+import { ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
 
 /** Reads a form as it opens, with other values where `typed` has them. */
 function read(start: Start, typed: Readonly<Record<string, string>> = {}) {
@@ -54,4 +54,13 @@ test.each([
   const sent: unknown = JSON.parse(JSON.stringify(reply.ok && reply.body));
   const issues = ruleDefinition.safeParse(sent).error?.issues ?? [];
   expect(issues.map(({ path }) => ['rule', ...path].join('.').startsWith(field))).toEqual([true]);
+});
+
+test.each([
+  ['2030-12-02T10:00:00Z', '2030-12-07T00:00', '2030-12-09T00:00'],
+  ['2030-12-06T23:59:00Z', '2030-12-07T00:00', '2030-12-09T00:00'],
+  ['2030-12-07T00:00:00Z', '', '2030-12-09T00:00'],
+  ['2030-12-08T23:59:00Z', '', '2030-12-09T00:00'],
+])('a sale opens with the weekend that comes after %s', (now, from, until) => {
+  expect(weekendValues(new Date(now), true)).toEqual({ 'rule.from': from, 'rule.until': until });
 });

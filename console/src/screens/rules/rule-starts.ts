@@ -88,6 +88,20 @@ export const starts = {
   json: { label: 'Any rule as JSON', meaning: 'All conditions and effects are available.', fields: [] },
 } as const satisfies Record<string, StartForm>;
 
+const SATURDAY = 6;
+
+/** Start and end of the coming weekend, as a form for a sale opens with; on a weekend, from now. */
+export function weekendValues(now: Date, isUtc: boolean): Readonly<Record<string, string>> {
+  // A clock whose UTC fields are those of the zone in which times are typed.
+  const clock = new Date(now.getTime() - (isUtc ? 0 : now.getTimezoneOffset() * 60_000));
+  const midnight = (days: number): string =>
+    new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), clock.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  const day = clock.getUTCDay() === 0 ? SATURDAY + 1 : clock.getUTCDay();
+  return { [FROM]: day < SATURDAY ? midnight(SATURDAY - day) : '', [UNTIL]: midnight(SATURDAY + 2 - day) };
+}
+
 /**
  * The rule that a form describes, as typed: the service validates it. Refuses what can't be sent to it. `isUtc`: whether
  * times are typed in UTC.

@@ -67,11 +67,16 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
     }`;
 }
 
-function credit(data: TicketCase, context: Context): Promise<void> {
+async function credit(data: TicketCase, context: Context): Promise<void> {
   const { click, credits, ticket, user } = data;
   const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
   const missing = missingCredits(data, user.currency);
-  return adjust(context, user, { ticketId: ticket.ticket_id, warning, missing, isAgain: credits.length > 0 });
+  const { state, ticket_id: ticketId } = ticket;
+  const about = { ticketId, warning, missing, isAgain: credits.length > 0, isOpen: state === 'open' };
+  if (!(await adjust(context, user, about))) return;
+  const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
+  if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`);
+  await context.reload();
 }
 
 /** Warns that staff already credited this ticket, with a link. */
@@ -125,7 +130,13 @@ function clickSection(data: TicketCase, context: Context): unknown {
     html`${factList([
       ['Click', clickLink(data, context)],
       ['Clicked', at === null ? null : timeOf(at, 'precise')],
-      ['Offer', offer === null ? null : html`<a href=${offerHref(context, offer)}>${name ?? `Offer ${offer}`}</a>`],
+      [
+        'Offer',
+        offer === null
+          ? null
+          : html`<a href=${offerHref(context, offer)}>${name ?? `Offer ${offer}`}</a>
+              <small><a href=${offerHref(context, offer, user.subid1)}>does the user see it?</a></small>`,
+      ],
       ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
     ])}
     ${sentence === null ? nothing : html`<p>${sentence}</p>`}

@@ -47,7 +47,7 @@ export const screen = defineScreen({
 
 async function offersFor({ query }: LoadContext, wall: number): Promise<Reply<Data>> {
   const text = query.get('text') ?? query.get('offer');
-  const reply = await call('listOffers', { query: { wall, limit: CHOICES, text } });
+  const reply = await call('listOffers', { query: { wall, limit: CHOICES, text, feed: query.get('feed') } });
   return reply.ok ? { ok: true, body: { offers: reply.body.rows } } : reply;
 }
 

@@ -5,24 +5,44 @@ import type { Context } from '../../context.ts';
 import { changeOf, moneyOf } from '../../parts/format.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
+import type { ActField } from '../../parts/act-dialog.ts';
 import type { MissingCredits } from '../tickets/click-words.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
+const CLOSE = 'close';
+/** What happens to an open ticket after the credit. */
+const afterwards: ActField = {
+  name: 'afterwards',
+  label: 'Then',
+  value: CLOSE,
+  options: [
+    [CLOSE, 'Close the ticket'],
+    ['', 'Leave the ticket open'],
+  ],
+};
+
 /**
  * Adds or deducts credits after asking for the amount and reason. `ticket`: the ticket it resolves, with any warning,
- * the proposed amount, and whether the user knows about an earlier credit.
+ * the proposed amount, and whether the user knows about an earlier credit. True: the ticket is to be closed now.
  */
 export async function adjust(
   context: Context,
   user: UserCase,
-  ticket: { ticketId: number; warning: unknown; missing: MissingCredits; isAgain: boolean } | null = null,
-): Promise<void> {
+  ticket: {
+    ticketId: number;
+    warning: unknown;
+    missing: MissingCredits;
+    isAgain: boolean;
+    isOpen: boolean;
+  } | null = null,
+): Promise<boolean> {
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
   const { amount: missing = null, hint = null } = ticket?.missing ?? {};
   let amount = 0;
-  await context.act<{ transaction_id: number }>({
+  let isClosing = false;
+  const changed = await context.act<{ transaction_id: number }>({
     title: `Change the balance of ${user.subid1}`,
     text: html`${ticket?.warning ?? nothing}
       <p>
@@ -38,10 +58,12 @@ export async function adjust(
         ...(missing !== null && { value: String(missing) }),
       },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },
+      ...(ticket?.isOpen ? [afterwards] : []),
     ],
     confirm: 'Change the balance',
     send: (values) => {
       amount = numberOf(values['amount']) ?? 0;
+      isClosing = values[afterwards.name] === CLOSE;
       return call('adjustUser', {
         params: paramsOf(user),
         body: {
@@ -54,6 +76,7 @@ export async function adjust(
     },
     done: ({ transaction_id: id }) => `${changeOf(amount, user.currency)} for ${user.subid1}: transaction ${id}.`,
   });
+  return changed !== null && isClosing;
 }
 
 /** Downloads everything stored about the user. */

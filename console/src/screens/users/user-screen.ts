@@ -26,7 +26,7 @@ export const screen = defineScreen({
 });
 
 function actsOf(user: UserCase, context: Context): TemplateResult {
-  const button = (label: string, run: () => Promise<void>, style = '') =>
+  const button = (label: string, run: () => Promise<unknown>, style = '') =>
     html`<button type="button" class="button ${style}" @click=${() => void run()}>${label}</button>`;
   return html`${context.mayCall('adjustUser') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
   ${context.mayCall('exportUser') ? button('Export', () => exportUser(context, user)) : nothing}
