@@ -62,22 +62,21 @@ onEveryEngine(
       const first = await comeBack(service, await leaveToSignIn(service, 'leaving', { link, visit }));
       const second = await comeBack(service, await leaveToSignIn(service, 'leaving', { visit }));
       const other = await signInAs(service, 'leaving');
-      const [ann, tab, elsewhere] = await Promise.all(
-        [first, second, other].map((response) => withSession(service, tokenIn(response))),
-      );
-      const left = await ann?.ask('signOut');
-      expect([left?.status, left?.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')]);
-      const url = new URL((left?.body as { url: string }).url);
+      const sessionOf = (response: typeof first) => withSession(service, tokenIn(response));
+      const [ann, tab, elsewhere] = [await sessionOf(first), await sessionOf(second), await sessionOf(other)] as const;
+      const left = await ann.ask('signOut');
+      expect([left.status, left.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('Max-Age=0')]);
+      const url = new URL((left.body as { url: string }).url);
       expect(Object.fromEntries(url.searchParams)).toEqual({
         client_id: 'rewards-wall',
         post_logout_redirect_uri: 'http://localhost:0/console/',
       });
-      expect((await tab?.ask('me'))?.status).toBe(200);
+      expect((await tab.ask('me')).status).toBe(200);
       expect(await visit.signOut(url.href)).toBe('http://localhost:0/console/');
-      expect((await ann?.ask('me'))?.code).toBe('not_signed_in');
-      expect((await tab?.ask('me'))?.code).toBe('not_signed_in');
+      expect((await ann.ask('me')).code).toBe('not_signed_in');
+      expect((await tab.ask('me')).code).toBe('not_signed_in');
       // Of another browser, which has its own session at the provider.
-      expect((await elsewhere?.ask('me'))?.status).toBe(200);
+      expect((await elsewhere.ask('me')).status).toBe(200);
     });
 
     test('ends here alone if the provider did not open the session', async () => {
