@@ -8,6 +8,7 @@ import { formatMarkdown } from './format-markdown.ts';
 /** The documents that quote examples. */
 const documents: readonly string[] = [
   'docs/embed.md',
+  'docs/embed-platforms.md',
   'docs/postbacks.md',
   ...['express', 'php', 'python', 'react', 'static-page'].map((stack) => `docs/quick-starts/${stack}.md`),
   'sdk/README.md',
@@ -30,11 +31,19 @@ function withQuotes(text: string): string {
   return text.replaceAll(QUOTE, (found, path: string, first?: string, last?: string) => {
     const [marker = ''] = found.split('\n', 1);
     const code = first === undefined ? wholeOf(path) : linesOf(path, Number(first), Number(last));
-    return `${marker}\n\n\`\`\`${path.replace(/^.*\./, '').replace('py', 'python')}\n${code}\n\`\`\``;
+    return `${marker}\n\n\`\`\`${languageOf(path)}\n${code}\n\`\`\``;
   });
 }
 
 const wholeOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8').trimEnd();
+
+/** What a language is called in Markdown, if not by the end of its files' names. */
+const languages: Readonly<Record<string, string>> = { cs: 'csharp', kt: 'kotlin', py: 'python' };
+
+function languageOf(path: string): string {
+  const ending = path.replace(/^.*\./, '');
+  return languages[ending] ?? ending;
+}
 
 /** Throws unless the lines are whole paragraphs: otherwise, an edit above them would shift the quote unnoticed. */
 function linesOf(path: string, first: number, last: number): string {

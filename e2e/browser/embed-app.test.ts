@@ -6,7 +6,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import type { TestService, TestWall } from '../support/service/start-service.ts';
 
-// The hosted page in a webview, with the three bridges as the apps in docs/embed-platforms.md use them.
+// The hosted page in a webview, with the bridges as the apps in docs/embed-platforms.md use them.
 
 let browser: Browser;
 let service: TestService;
@@ -29,6 +29,9 @@ afterAll(async () => {
 const bridges: Readonly<Record<string, string>> = {
   'React Native': 'window.ReactNativeWebView = { postMessage: (text) => heard.push(JSON.parse(text)) };',
   iOS: 'window.webkit = { messageHandlers: { offerWall: { postMessage: (message) => heard.push(structuredClone(message)) } } };',
+  'Unity on Android': 'window.Unity = { call: (text) => heard.push(JSON.parse(text)) };',
+  'Unity on iOS':
+    'window.webkit = { messageHandlers: { unityControl: { postMessage: (text) => heard.push(JSON.parse(text)) } } };',
   Android: 'window.AndroidInterface = { postMessage: (text) => heard.push(JSON.parse(text)) };',
 };
 
@@ -120,6 +123,7 @@ test.each([
   ['Flutter', 'dart', "addJavaScriptChannel('AndroidInterface'"],
   ['Swift', 'swift', 'name: "offerWall"'],
   ['Kotlin', 'kotlin', '"AndroidInterface"'],
+  ['Unity', 'csharp', 'cb: Hear'],
 ])(
   'the recipe for %s uses the bridge of its system, and knows the messages of the page',
   (heading, language, bridge) => {
@@ -131,5 +135,7 @@ test.each([
     // The token goes only to the service's own page, and is in no URL.
     expect(recipe).toContain("if (location.origin === '");
     expect(recipe).toMatch(/subid1=\S+#await-token/);
+    expect(recipe).toContain('Bearer ');
+    expect(recipe).toMatch(/canGoBack|allowsBackForwardNavigationGestures/i);
   },
 );

@@ -16,18 +16,21 @@ import type { TestService, TestWall } from '../support/service/start-service.ts'
 
 /** The part of React Native that the recipe uses. */
 const modules: Readonly<Record<string, string>> = {
-  react: 'export const useRef = (current) => ({ current });',
-  'react-native': 'export const opened = []; export const Linking = { openURL: async (url) => opened.push(url) };',
+  react: 'export const useRef = (current) => ({ current }); export const useEffect = (run) => void run();',
+  'react-native': `export const opened = []; export const Linking = { openURL: async (url) => opened.push(url) };
+    export const pressed = []; export const BackHandler = { addEventListener: (_, listener) => {
+      pressed.push(listener); return { remove() {} }; } };`,
   'react-native-webview': "export const WebView = 'WebView';",
 };
 
 interface WebViewProps {
   ref: { current: unknown };
-  source: { uri: string };
+  source: { uri: string; headers?: object };
   onMessage(event: { nativeEvent: { url: string; data: string } }): Promise<void>;
+  onNavigationStateChange(state: { canGoBack: boolean }): void;
   onOpenWindow(event: { nativeEvent: { targetUrl: string } }): void;
 }
-type Recipe = (props: { userId: string; mintToken: () => Promise<string> }) => { props: WebViewProps };
+type Recipe = (props: { userId: string; token?: string; mintToken: () => Promise<string> }) => { props: WebViewProps };
 
 let browser: Browser;
 let folder = '';
@@ -36,6 +39,8 @@ let wall: TestWall;
 let recipe: Recipe;
 /** URLs that the app has opened in the system browser. */
 let opened: string[];
+/** What the app runs when the user presses Back. True: it has gone back. */
+let pressed: (() => boolean)[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -55,8 +60,9 @@ beforeAll(async () => {
   for (const [name, source] of Object.entries(modules))
     program = program.replace(`"${name}"`, `"${save(name, source)}"`);
   ({ OfferWall: recipe } = (await import(/* @vite-ignore */ save('offer-wall', program))) as { OfferWall: Recipe });
-  ({ opened } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'react-native.mjs')).href)) as {
-    opened: string[];
+  ({ opened, pressed } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'react-native.mjs')).href)) as {
+    opened: typeof opened;
+    pressed: typeof pressed;
   });
 });
 
@@ -132,6 +138,17 @@ test('a link to a new window opens in the system browser, if it is a web URL', a
   }
   expect(opened.slice(before)).toEqual(['https://shop.example/privacy']);
   await close();
+});
+
+test('a token that the app has goes with the request for the page, and Back goes back on the page first', () => {
+  const { props } = recipe({ userId: 'ann', token: 'a.b.c', mintToken: async () => '' });
+  expect(props.source.headers).toEqual({ Authorization: 'Bearer a.b.c' });
+  let steps = 0;
+  props.ref.current = { goBack: () => (steps += 1) };
+  const goBack = pressed.at(-1);
+  expect([goBack?.(), steps]).toEqual([false, 0]);
+  props.onNavigationStateChange({ canGoBack: true });
+  expect([goBack?.(), steps]).toEqual([true, 1]);
 });
 
 test('without a token the page asks the user to sign in', async () => {

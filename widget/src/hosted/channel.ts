@@ -11,12 +11,20 @@ export interface Channel {
 
 interface NativeHosts {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
-  readonly webkit?: { readonly messageHandlers?: { readonly offerWall?: { postMessage(message: object): void } } };
+  readonly webkit?: {
+    readonly messageHandlers?: {
+      readonly offerWall?: { postMessage(message: object): void };
+      /** Of the plugin unity-webview on iOS. */
+      readonly unityControl?: { postMessage(text: string): void };
+    };
+  };
+  /** Of the plugin unity-webview on Android. */
+  readonly Unity?: { call(text: string): void };
   readonly AndroidInterface?: { postMessage(text: string): void };
 }
 
 /**
- * Finds the host: the parent frame, else React Native, iOS or Android. `receive` gets the host's messages.
+ * Finds the host: the parent frame, else React Native, iOS, Android or Unity. `receive` gets the host's messages.
  * Only parents in `origins` may send a token and receive data about the session, balances and profiles. Any parent
  * receives the page's height, the number of offers and the id of an opened offer.
  */
@@ -37,11 +45,13 @@ export function openChannel(
 }
 
 function nativeSender(page: NativeHosts): ((envelope: object) => void) | null {
-  const { ReactNativeWebView: reactNative, AndroidInterface: android } = page;
-  const ios = page.webkit?.messageHandlers?.offerWall;
+  const { ReactNativeWebView: reactNative, AndroidInterface: android, Unity: unity } = page;
+  const { offerWall: ios, unityControl } = page.webkit?.messageHandlers ?? {};
   if (reactNative) return (envelope) => reactNative.postMessage(JSON.stringify(envelope));
   if (ios) return (envelope) => ios.postMessage(envelope);
-  if (android) return (envelope) => android.postMessage(JSON.stringify(envelope));
+  const byText = android ?? unityControl;
+  if (byText) return (envelope) => byText.postMessage(JSON.stringify(envelope));
+  if (unity) return (envelope) => unity.call(JSON.stringify(envelope));
   return null;
 }
 
