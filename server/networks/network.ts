@@ -60,6 +60,8 @@ export interface CallbackFormat {
    * mismatch with the click only holds the lead.
    */
   respondent?: { person: string; survey?: string };
+  /** Parameters whose whole value must be a UUID, for hashes that would otherwise fit several divisions of a text. */
+  uuids?: readonly string[];
   /** Parameters that together identify a lead. If there are several, one of them is the click ID. */
   identity: readonly string[];
   /** Parameters with amounts of money or points. A negative amount means a reversal; an amount of 0 credits nothing. */

@@ -40,6 +40,7 @@ export function networkFields(callback: CallbackFormat, parameters: CallParamete
   const valueOf: Values = (name) => parameters.get(name) ?? '';
   const { meanings, errors } = statesOf(callback, valueOf);
   if (callback.body === 'any') errors.push(...missingIds(callback, valueOf), ...unreadableAmounts(callback, valueOf));
+  errors.push(...wrongUuids(callback, valueOf));
   const { payout, ...fields } = fieldsOf(callback, valueOf);
   const kind: LeadKind = namedKinds.find((one) => meanings.has(one)) ?? 'complete';
 
@@ -133,6 +134,14 @@ function difference(callback: CallbackFormat, fields: Record<string, unknown>, v
 function missingIds({ fields, identity }: CallbackFormat, valueOf: Values): FieldError[] {
   const missing = [...new Set([fields.click_id, ...identity])].filter((parameter) => valueOf(parameter) === '');
   return missing.map((path) => ({ path, code: 'required', message: 'is required' }));
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function wrongUuids({ uuids = [] }: CallbackFormat, valueOf: Values): FieldError[] {
+  const isUuid = (value: string | string[]): boolean => typeof value === 'string' && UUID.test(value);
+  const wrong = uuids.filter((name) => !isUuid(valueOf(name)));
+  return wrong.map((path) => ({ path, code: 'invalid', message: 'must be a UUID' }));
 }
 
 /** The author of the map has to say what an ambiguous amount means. */

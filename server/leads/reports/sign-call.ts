@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import type { CallbackFormat } from '../../networks/network.ts';
 import { secretInPath } from '../sources/secret-in-path.ts';
@@ -117,7 +118,7 @@ function networkCall(callback: CallbackFormat, call: CallToSign): SignedSourceCa
 
 /** The parameters that the network fills in; null if it can't report reversals. */
 function valuesOf(callback: CallbackFormat, call: CallToSign): Map<string, string> | null {
-  const { amounts, appended, fields, goal, identity, parameters, reversal, signature } = callback;
+  const { amounts, appended, fields, goal, identity, parameters, reversal, signature, uuids } = callback;
   const { clickId, event, isReversal, payout, transactionId } = call;
   const values = new Map<string, string>();
   const state = stateValues(callback, isReversal ? 'reversal' : 'complete');
@@ -139,7 +140,9 @@ function valuesOf(callback: CallbackFormat, call: CallToSign): Map<string, strin
           : isRenamed && name === reversal.original
             ? transactionId
             : identity.includes(name)
-              ? id
+              ? uuids?.includes(name)
+                ? uuidOf(id)
+                : id
               : (state.get(name)?.value ??
                 (name === fields.payout || name === callback.unsignedPayout || amounts.includes(name) ? amount : ''));
     // An empty value counts as absent, but signed parameters must be present.
@@ -147,6 +150,12 @@ function valuesOf(callback: CallbackFormat, call: CallToSign): Map<string, strin
     else if (signed.includes(name)) values.set(name, FILLER);
   }
   return values;
+}
+
+/** The same UUID for the same id. */
+function uuidOf(id: string): string {
+  const digits = createHash('sha256').update(id).digest('hex');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 /** The matching value for each state parameter; a parameter without one gets the value that means success. */

@@ -23,6 +23,7 @@ export const playtimeWeb: Network = {
   fields: { click_id: 'click_id', payout: 'coin_amount' },
   respondent: { person: 'user_uuid' },
   identity: ['trans_uuid'],
+  uuids: ['trans_uuid'],
   amounts: ['coin_amount'],
   states: [],
   reversal: null,

@@ -1,14 +1,19 @@
 import { hex, valueOf, type FakeSource } from '../simulation/fake-source.ts';
 import type { FakeWall } from '../simulation/fake-wall.ts';
 
+/** The network's id of a transaction. */
+const uuidOf = (transaction: string): string =>
+  hex('sha1', transaction).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 /** Fictitious calls in the real format. */
 export const calls: FakeSource = {
   scheme: 'playtimeweb',
   canRevoke: false,
+  identity: ({ transaction }) => uuidOf(transaction),
   names: { respondent: { person: 'person-1' } },
   macros: ({ click, payout = '1.25', transaction }) => ({
     '{publisher_sub_id1}': click,
-    '{trans_uuid}': transaction,
+    '{trans_uuid}': uuidOf(transaction),
     '{user_uuid}': 'person-1',
     '{currency}': 'Coins',
     '{coin_amount}': payout,
