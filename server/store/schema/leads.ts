@@ -49,6 +49,8 @@ create table leads (
 create unique index leads_numbered on leads (account_id, offer_id, event_id, place_number)
   where place_number is not null;
 create unique index leads_daily on leads (account_id, offer_id, event_id, place_day) where place_day is not null;
+-- What a tile has credited on a day. Leads that complete an event once, which most are, have no place here.
+create index leads_day on leads (account_id, offer_id, at) where place <> '';
 create index leads_completed on leads (account_id, offer_id) where completes = 1;
 create index leads_extra on leads (account_id, source, at) where kind <> 'complete' and slot = 0;
 -- Finds the newest leads in a state, or one by its id.
