@@ -68,6 +68,8 @@ onEveryEngine('offers for staff', (ready) => {
     const wrong = await save(506, { link: 'ftp://wall.example', max_payout: 0, share: 2 });
     expect(wrong.failing.toSorted()).toEqual(['link', 'max_payout', 'share']);
     expect(await save(505)).toMatchObject({ code: 'not_found' });
+    for (const taken of [505, 506]) expect((await save(taken, { new: true })).failing).toEqual(['offer_id']);
+    expect((await save(507, { new: true })).status).toBe(204);
     expect((await save(FIRST_FEED_ID)).failing).toEqual(['offer_id']);
     expect((await ask('showOffer', { params: { offer_id: 505 } })).body).toMatchObject({ kind: 'offer', tile: null });
   });

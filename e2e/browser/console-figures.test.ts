@@ -165,6 +165,38 @@ test('a report on reversals is narrowed by keyboard, names strangers as text, an
   await seen.close();
 });
 
+test('by keyboard, a tile is added and changed; the id of another offer is refused', async () => {
+  await service.importOffers([offerRow(911)]);
+  const source = await service.newSource();
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const { close, page } = await openConsole(browser, service, manager, `offers?wall=${wall.adwallId}&text=arcade`, 360);
+  await page.getByRole('button', { name: 'Add a tile …' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a tile' });
+  await dialog.getByLabel('Offer id').fill('911');
+  await dialog.getByLabel('Name').fill('Arcade');
+  await dialog.getByLabel('Link').fill('https://wall.example/?user={source_user_id}&sub={click_id}');
+  await dialog.getByLabel('Source').fill(source.name);
+  await dialog.getByLabel('The network states').selectOption('credits');
+  await dialog.getByLabel('Most for one lead').fill('100');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This must be a number.').waitFor();
+  await dialog.getByLabel('Most for a user on one day').fill('500');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('This must not be the id of another offer.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await dialog.getByLabel('Offer id').fill('912');
+  await page.keyboard.press('Enter');
+  await page.getByText('The tile is added.').waitFor();
+  await page.getByRole('link', { name: /^Arcade/ }).press('Enter');
+  await page.getByText('what its network states, in credits').waitFor();
+  await page.getByRole('button', { name: 'Change …' }).press('Enter');
+  await page.getByRole('dialog').getByLabel('Most for a user on one day').fill('600');
+  await page.keyboard.press('Enter');
+  await page.getByText('100 credits a lead, 600 credits a user and day').waitFor();
+  await close();
+});
+
 test('by keyboard, an offer is found, disabled, enabled and explained; hostile names stay text', async () => {
   await service.importOffers([offerRow(901, { name: `Harbor ${HOSTILE}`, targeting: { target_system: [40] } })]);
   const manager = await newPerson(service, { role: 'manager', publishers: null });

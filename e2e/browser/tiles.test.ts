@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { offerRow, tileParts } from '../support/requests/offers.ts';
 
@@ -41,6 +41,7 @@ test('tiles have their own section below the offers, with a text in place of a n
   expect(await link.getAttribute('target')).toBe('_blank');
   const [above, below] = [await cards.first().boundingBox(), await section.boundingBox()];
   expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();
 });
 

@@ -4,7 +4,7 @@ import type { FeedTerms } from './feed-terms.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 import type { TileTerms } from './tile-terms.ts';
 import { UNKNOWN_DELAY } from '@rewards-wall/shared/catalog/credit-delay.ts';
-import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
+import { MAX_PAYOUT_UNITS, unitsToNumber, type Units } from '@rewards-wall/shared/credits.ts';
 import { offerRow } from './offer-row.ts';
 import type { OfferRow } from './offer-row.ts';
 import { statesNothing, type Conditions } from '@rewards-wall/shared/schema/conditions.ts';
@@ -168,9 +168,14 @@ export function exportOffer(offer: ImportedOffer): Record<string, unknown> {
   };
 }
 
-function exportTile({ amount, max_day: day, max_payout: payout, share }: TileTerms): Record<string, unknown> {
-  const most = { max_payout: unitsToNumber(payout), max_day: unitsToNumber(day) };
-  return { amount, ...(share !== UNITS_PER_CREDIT && { share: unitsToNumber(share) }), ...most };
+/** The terms of a tile with decimal numbers. */
+export function exportTile({ amount, max_day: day, max_payout: payout, share }: TileTerms) {
+  return {
+    amount,
+    share: unitsToNumber(share),
+    max_payout: unitsToNumber(payout),
+    max_day: unitsToNumber(day),
+  };
 }
 
 /** The JSON Schema (2020-12) of one import row, for authors of feeds. */

@@ -5,7 +5,7 @@ import { destinationUrl } from '@rewards-wall/shared/schema/destination.ts';
 import { MAX_PAYOUT_UNITS, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { amountWithin, flag, idText, integerText, listOf, oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { FIRST_FEED_ID } from './feed-terms.ts';
-import { tileAmounts } from './tile-terms.ts';
+import { tileAmounts } from '@rewards-wall/shared/tile-amounts.ts';
 import { targeting } from './targeting.ts';
 import { conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';

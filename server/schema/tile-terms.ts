@@ -1,7 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-
-/** What the amounts of a tile's network are: money, or credits of the wall. */
-export const tileAmounts = ['money', 'credits'] as const;
+import type { tileAmounts } from '@rewards-wall/shared/tile-amounts.ts';
 
 /** What a tile pays: a link to another network's wall, whose leads pay what the network states. */
 export interface TileTerms {

@@ -1,7 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { deviceKinds, type DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
-import { tileAmounts, type TileTerms } from '../schema/tile-terms.ts';
+import { tileAmounts } from '@rewards-wall/shared/tile-amounts.ts';
+import type { TileTerms } from '../schema/tile-terms.ts';
 import * as z from 'zod';
 
 /** How a payout becomes credits. */

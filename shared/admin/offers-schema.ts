@@ -6,6 +6,7 @@ import { conditions, ownConditions } from '../schema/conditions.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
 import { expecting } from '../schema/wire.ts';
+import { tileAmounts } from '../tile-amounts.ts';
 import { offerPlaces, offerStates } from './values.ts';
 import { asObject, countryCode, typed, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
@@ -86,7 +87,7 @@ export const offerPage = z
     external_id: z.string().nullable().meta({ description: "The network's id; null for an imported offer" }),
     tile: z
       .object({
-        amount: z.enum(['money', 'credits']).meta({ description: "What the network's amounts are" }),
+        amount: z.enum(tileAmounts).meta({ description: "What the network's amounts are" }),
         share: z.number().meta({ description: 'The part of money that users get' }),
         max_payout: amount('The most that one lead pays, in this unit'),
         max_day: amount('The most that one user gets on a UTC day, in this unit'),
@@ -184,11 +185,15 @@ export const tileBody = z
       image_url: typed(2000).optional().meta({ description: 'Its picture' }),
       source: typed(64).meta({ description: 'The source that reports its leads' }),
       amount: z
-        .enum(['money', 'credits'], { error: expecting('money or credits') })
+        .enum(tileAmounts, { error: expecting(tileAmounts.join(' or ')) })
         .meta({ description: "What the network's amounts are" }),
       share: decimal('The part of money that users get; 1 if absent', 0.5).optional(),
       max_payout: decimal('The most that one lead pays, in `amount`; more is held', 5),
       max_day: decimal('The most that one user gets on a UTC day, in `amount`; more is held', 20),
+      new: z
+        .boolean({ error: expecting('true or false') })
+        .optional()
+        .meta({ description: 'True: refuse the id of an offer that exists' }),
     },
     asObject,
   )

@@ -10,7 +10,7 @@ import { numbersIn } from '../parts/number-of.ts';
 import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
-import { changeTile } from './offers/tile-dialog.ts';
+import { editTile } from './offers/tile-dialog.ts';
 import { capText, categoryName, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
 /** One offer: its content, visibility and actions. */
@@ -135,7 +135,7 @@ function actionsOf(offer: OfferPage, context: Context): unknown {
     mayCall('overrideOffer') && offer.overrides !== null
       ? button('Override …', () => override(offer, context))
       : nothing,
-    mayCall('saveTile') && offer.tile !== null ? button('Change …', () => changeTile(offer, context)) : nothing,
+    mayCall('saveTile') && offer.tile !== null ? button('Change …', () => editTile(offer, context)) : nothing,
     mayCall('switchOffer')
       ? button(offer.state === 'disabled' ? 'Enable …' : 'Disable …', () => switchOffer(offer, context))
       : nothing,

@@ -14,6 +14,7 @@ import { offerHref } from '../parts/hrefs.ts';
 import { capital } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
+import { editTile } from './offers/tile-dialog.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'] as const;
 
@@ -80,6 +81,11 @@ export const screen = defineScreen({
         ${
           context.mayOpen('offers/import')
             ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
+            : nothing
+        }
+        ${
+          context.mayCall('saveTile')
+            ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile …</button>`
             : nothing
         }
       </div>

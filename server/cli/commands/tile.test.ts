@@ -16,7 +16,7 @@ test('a tile is added with the link of its wall, changed, listed, removed and ex
   });
   expect(await json('tile change 900 --max-day 3000')).toEqual({
     ...(added as object),
-    tile: { amount: 'credits', max_payout: 500, max_day: 3000 },
+    tile: { amount: 'credits', share: 1, max_payout: 500, max_day: 3000 },
   });
   expect(await json('tile list')).toMatchObject([{ offer_id: 900, share: 1, max_day: 3000, state: 'enabled' }]);
   expect(await json('offers list')).toMatchObject([{ offer_id: 900, kind: 'tile' }]);

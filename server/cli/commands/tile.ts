@@ -81,13 +81,14 @@ async function save(
   offerId: number,
   { isNew, options }: { isNew: boolean; options: TileOptions },
 ): Promise<CommandOutput> {
-  const known = (await installation.store.findOffer(offerId)) !== null;
-  if (known && isNew) throw new CommandError(`There is an offer ${offerId} already.`);
-  if (!known && !isNew) throw new CommandError(`There is no tile ${offerId}.`);
-  const outcome = await saveTile(installation)({ offerId, row: rowOf(options) });
+  const isKnown = isNew || (await installation.store.findOffer(offerId)) !== null;
+  if (!isKnown) throw new CommandError(`There is no tile ${offerId}.`);
+  const outcome = await saveTile(installation)({ offerId, row: rowOf(options), isNew });
   switch (outcome.kind) {
     case 'saved':
       return recordOutput(exportOffer(outcome.offer));
+    case 'taken':
+      throw new CommandError(`There is an offer ${offerId} already.`);
     case 'not_a_tile':
       throw new CommandError(`The offer ${offerId} is not a tile.`);
     case 'busy':
@@ -149,7 +150,7 @@ async function list({ store }: Installation): Promise<CommandOutput> {
   const rows = offers.flatMap(({ disabled, offer }) => {
     const { tile } = offer;
     if (tile === undefined) return [];
-    const { amount, max_day, max_payout, share = 1 } = exportOffer(offer)['tile'] as Record<string, unknown>;
+    const { amount, max_day, max_payout, share } = exportOffer(offer)['tile'] as Record<string, unknown>;
     const state = disabled ? 'disabled' : 'enabled';
     return [
       { offer_id: offer.offer_id, name: offer.name, source: offer.source, amount, share, max_payout, max_day, state },

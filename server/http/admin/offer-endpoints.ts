@@ -7,8 +7,7 @@ import { absoluteUrl } from '../../net/absolute-url.ts';
 import { createCurrencies } from '../../offers/catalog/currencies.ts';
 import type { OfferCursor } from '../../offers/staff/browse-offers.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import type { ImportedOffer } from '../../schema/imported-offer.ts';
-import type { TileTerms } from '../../schema/tile-terms.ts';
+import { exportTile, type ImportedOffer } from '../../schema/imported-offer.ts';
 import { offerOverrides } from '../../schema/offer-overrides.ts';
 import { json, noContent, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
@@ -82,7 +81,7 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
         requirements: offer.requirements,
         events,
         external_id: externalId,
-        tile: offer.tile === undefined ? null : shownTile(offer.tile),
+        tile: offer.tile === undefined ? null : exportTile(offer.tile),
         link: offer.tile === undefined ? null : offer.destination_url,
         image_url: absoluteUrl(offer.image_url, publicUrl),
         starts_at: isoTime(offer.starts_at),
@@ -95,11 +94,6 @@ function pageOf({ publicUrl, services }: AdminContext): Endpoint {
       } satisfies OfferPage);
     },
   });
-}
-
-function shownTile({ amount, max_day: day, max_payout: payout, share }: TileTerms) {
-  const most = { max_payout: unitsToNumber(payout), max_day: unitsToNumber(day) };
-  return { amount, share: unitsToNumber(share), ...most };
 }
 
 /** The audience of an offer, besides what its row shows. */
@@ -151,15 +145,17 @@ function changesOf(context: AdminContext): Endpoint[] {
       problems: ['invalid_request', 'not_found'],
       description: 'Takes an unused `offer_id` below 1000000000, or that of a tile. The rest of the tile stays.',
       handle: async ({ actor, body, params }) => {
-        const { amount, link, max_day, max_payout, share = 1, ...fields } = body;
+        const { amount, link, max_day, max_payout, new: isNew, share = 1, ...fields } = body;
         const tile = { amount, share, max_payout, max_day };
         const row = { ...fields, destination_url: link, tile };
-        const saved = await services.offers.saveTile({ offerId: params.offer_id, row }, actor);
+        const saved = await services.offers.saveTile({ offerId: params.offer_id, row, isNew }, actor);
         switch (saved.kind) {
           case 'saved':
             return noContent;
           case 'not_a_tile':
             return refuse(problem('not_found', { detail: 'The offer with this id is not a tile.' }));
+          case 'taken':
+            return refuseFields([{ path: 'offer_id', code: 'invalid', message: 'must not be the id of another offer' }]);
           case 'busy':
             return refuse(problem('unavailable', { detail: 'An import is running.' }));
           case 'invalid':

@@ -14,6 +14,8 @@ export type SavedTile =
   | { kind: 'invalid'; errors: FieldError[] }
   /** Another offer has the id. */
   | { kind: 'not_a_tile' }
+  /** A new tile needs an id that no offer has. */
+  | { kind: 'taken' }
   | { kind: 'busy' };
 
 /**
@@ -21,8 +23,12 @@ export type SavedTile =
  * as they are, also within `tile`. `by`: the staff member in the console, for the audit log; commands record themselves.
  */
 export function saveTile({ clock, store }: { clock: Clock; store: Store }) {
-  return async ({ offerId, row }: { offerId: number; row: Row }, by?: AuditActor): Promise<SavedTile> => {
+  return async (
+    { isNew = false, offerId, row }: { offerId: number; row: Row; isNew?: boolean | undefined },
+    by?: AuditActor,
+  ): Promise<SavedTile> => {
     const before = (await store.findOffer(offerId))?.offer ?? null;
+    if (before !== null && isNew) return { kind: 'taken' };
     if (before !== null && before.tile === undefined) return { kind: 'not_a_tile' };
     const known: Row = before === null ? {} : exportOffer(before);
     const tile = { ...asRecord(known['tile']), ...asRecord(row['tile']) };

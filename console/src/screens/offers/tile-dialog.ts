@@ -5,13 +5,16 @@ import { numbersIn } from '../../parts/number-of.ts';
 
 const NUMBERS = ['share', 'max_payout', 'max_day'];
 
-/** Changes a tile. An import adds one. */
-export function changeTile(offer: OfferPage, context: Context): void {
-  const { link, name, offer_id: id, source, tile } = offer;
+/** Adds a tile, or changes `offer`. */
+export function editTile(offer: OfferPage | null, context: Context): void {
+  const { link = null, name = '', source = null, tile = null } = offer ?? {};
   void context.act({
-    title: `Change ${name}`,
+    title: offer === null ? 'Add a tile' : `Change ${name}`,
     text: 'A tile opens the wall of another network, which pays what it states. What is above the limits waits for you.',
     fields: [
+      ...(offer === null
+        ? [{ name: 'offer_id', label: 'Offer id', type: 'number' as const, hint: 'A new one, below 1000000000' }]
+        : []),
       { name: 'name', label: 'Name', value: name },
       {
         name: 'link',
@@ -41,22 +44,29 @@ export function changeTile(offer: OfferPage, context: Context): void {
         label: 'Most for one lead',
         type: 'number',
         value: tile === null ? '' : String(tile.max_payout),
+        hint: 'More waits for you',
       },
       {
         name: 'max_day',
         label: 'Most for a user on one day',
         type: 'number',
         value: tile === null ? '' : String(tile.max_day),
+        hint: 'Users see “Up to … a day”. More waits for you',
       },
     ],
-    confirm: 'Save',
-    send: (fields) => {
+    confirm: offer === null ? 'Add the tile' : 'Save',
+    send: ({ offer_id: typed = '', ...fields }) => {
+      const id = offer?.offer_id ?? typed.trim();
       const texts = Object.entries(fields).filter(([field]) => !NUMBERS.includes(field));
       return call('saveTile', {
         params: { offer_id: id },
-        body: asTyped<'saveTile'>({ ...Object.fromEntries(texts), ...numbersIn(fields, NUMBERS) }),
+        body: asTyped<'saveTile'>({
+          ...Object.fromEntries(texts),
+          ...numbersIn(fields, NUMBERS),
+          ...(offer === null && { new: true }),
+        }),
       });
     },
-    done: () => 'Saved. The next list shows it.',
+    done: () => (offer === null ? 'The tile is added. The next list shows it.' : 'Saved. The next list shows it.'),
   });
 }

@@ -27,15 +27,13 @@ export function rankingsOf(
   </div>`;
 }
 
-/** As many as of offers. The CSV file has all of them, which add up to the wall's figures. */
-const SHOWN = 10;
-
 function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: Context): TemplateResult {
   const nameOf = ({ value }: PlacementRow): string =>
     value === '' ? 'None' : value === OTHER_PLACEMENTS ? 'All others' : value;
   const columns: Column<PlacementRow>[] = [
     { label: 'Placement', cell: nameOf },
     { label: 'Openings', isNumber: true, cell: ({ openings }) => countOf(openings) },
+    { label: 'Impressions', isNumber: true, cell: ({ impressions }) => countOf(impressions) },
     { label: 'Clicks', isNumber: true, cell: ({ clicks }) => countOf(clicks) },
     { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
     {
@@ -44,16 +42,17 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
       cell: ({ clicks, epc }) => (clicks === 0 ? '–' : rateOf(epc ?? 0, context.payoutCurrency)),
     },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+    { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
   ];
   const hrefOf = ({ value }: PlacementRow): string | null =>
     value === '' || value === OTHER_PLACEMENTS ? null : context.hrefOf('leads', { placement: value });
-  const title = 'Top placements';
+  const title = 'Placements';
   const caption = `${title}, as a table`;
   const empty = html`<p>Nothing in this period.</p>`;
   return sectionOf(
     'placements',
     title,
-    dataTable({ caption, columns, rows: rows.slice(0, SHOWN), hrefOf, csvHref, empty }, context),
+    dataTable({ caption, columns, rows, hrefOf, csvHref, empty }, context),
   );
 }
 
