@@ -82,6 +82,7 @@ export function buildOffer(offer: NetworkOffer, ids: OfferIds, terms: OfferTerms
     targeting: offer.targeting,
     ...(!statesNothing(offer.conditions) && { conditions: offer.conditions }),
     ...(offer.isRepeatable && { repeatable: 1 as const }),
+    ...(offer.tile && { tile: { ...offer.tile, share } }),
     starts_at: offer.startsAt,
     ends_at: offer.endsAt,
     cap: offer.cap,

@@ -2,6 +2,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import type { Field, Skip } from './reading/skip.ts';
 import type { Json } from './reading/value-at.ts';
+import type { TileTerms } from '../schema/tile-terms.ts';
 import type { Targeting } from '../schema/targeting.ts';
 import type { FeedTargeting } from './reading/audience.ts';
 import type { LinkRule } from './reading/destination.ts';
@@ -141,6 +142,8 @@ export interface ReadRow {
   /** How many leads the network accepts from this account; null = no limit. */
   readonly cap?: { readonly leads: number; readonly per: 'day' | 'total' } | null;
   readonly isRepeatable?: boolean;
+  /** Only for a link to another network's wall: it has no payout, and pays within these limits. */
+  readonly tile?: Omit<TileTerms, 'share'>;
   readonly mobileApp?: { readonly store_id: string; readonly platform: 1 | 2 } | null;
 }
 

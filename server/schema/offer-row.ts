@@ -71,6 +71,21 @@ const event = z.strictObject(
   { error: asObject },
 );
 
+/** What a tile's network states, and what of it is paid without a person. */
+export const tileLimits = {
+  amount: oneOf(tileAmounts).meta({
+    description: "What the network's amounts are: money, or credits of the wall",
+  }),
+  max_payout: amountWithin({ min: 1 }).meta({
+    description: 'The most that one lead pays, in `amount`; more is held',
+    example: 5,
+  }),
+  max_day: amountWithin({ min: 1 }).meta({
+    description: 'The most that one user gets on a UTC day, in `amount`; more is held',
+    example: 20,
+  }),
+};
+
 /** The fields of an import row, each on its own. `importedOffer` checks them against each other. */
 export const offerRow = z.strictObject(
   {
@@ -159,20 +174,10 @@ export const offerRow = z.strictObject(
     tile: z
       .strictObject(
         {
-          amount: oneOf(tileAmounts).meta({
-            description: "What the network's amounts are: money, or credits of the wall",
-          }),
+          ...tileLimits,
           share: amountWithin({ min: 0, max: UNITS_PER_CREDIT })
             .default(UNITS_PER_CREDIT)
             .meta({ description: 'The part of money that users get, 0 to 1' }),
-          max_payout: amountWithin({ min: 1 }).meta({
-            description: 'The most that one lead pays, in `amount`; more is held',
-            example: 5,
-          }),
-          max_day: amountWithin({ min: 1 }).meta({
-            description: 'The most that one user gets on a UTC day, in `amount`; more is held',
-            example: 20,
-          }),
         },
         { error: asObject },
       )

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tileLimits } from '../../schema/offer-row.ts';
 import { decimalMark } from '../../schema/outside-amount.ts';
 import { targeting } from '../../schema/targeting.ts';
 
@@ -85,6 +86,14 @@ const fields = z.strictObject(
     daily_cap: paths.optional(),
     total_cap: paths.optional(),
     credit_days: paths.optional(),
+    /**
+     * Rows that are links to walls of other networks, which pay open amounts: all rows, or those whose value at `path` is
+     * one of `is`. The operator sets the limits, never the network.
+     */
+    tile: z
+      .strictObject({ path: paths.optional(), is: z.array(value).min(1).max(20).optional(), ...tileLimits }, object)
+      .refine(({ is, path: at }) => (at === undefined) === (is === undefined), 'must have both path and is, or neither')
+      .optional(),
     /** Rows with any other status are skipped. */
     status: z.strictObject({ path: paths, active: z.array(value).min(1).max(20) }, object).optional(),
   },
@@ -210,7 +219,11 @@ export type MapWords = z.output<typeof words>;
 const OWN_HEADERS = /^(?:accept-encoding|authorization|connection|content-.*|cookie|host|transfer-encoding)$/i;
 
 interface CheckedMap extends Pick<JsonMap, 'request' | 'credential'> {
-  fields: { readonly payout?: unknown; readonly goals?: unknown };
+  fields: {
+    readonly payout?: unknown;
+    readonly goals?: unknown;
+    readonly tile?: { readonly path?: unknown } | undefined;
+  };
 }
 
 /** Checks across several parts of a map. */
@@ -227,7 +240,8 @@ function checkMap({ issues, value: map }: z.core.ParsePayload<CheckedMap>): void
   for (const header of Object.keys(request.headers ?? {})) {
     if (OWN_HEADERS.test(header)) refuse(['request', 'headers', header], 'must be absent: the service sets it');
   }
-  if (given.payout === undefined && given.goals === undefined) {
+  const areTiles = given.tile !== undefined && given.tile.path === undefined;
+  if (given.payout === undefined && given.goals === undefined && !areTiles) {
     refuse(['fields', 'payout'], 'is required');
   }
 }

@@ -51,8 +51,10 @@ function cellAt(row: Json, column: string): Json {
 /** Each path of the map with its alternatives. */
 function columnsOf({ must_be_empty, ...fields }: CsvMap['fields']): readonly (readonly string[])[] {
   const pathsOf = (field: Exclude<(typeof fields)[keyof typeof fields], undefined>): MapPaths =>
-    typeof field === 'string' || Array.isArray(field) ? field : field.path;
-  const named = Object.values(fields).flatMap((field) => (field === undefined ? [] : [[pathsOf(field)].flat()]));
+    typeof field === 'string' || Array.isArray(field) ? field : (field.path ?? []);
+  const named = Object.values(fields)
+    .flatMap((field) => (field === undefined ? [] : [[pathsOf(field)].flat()]))
+    .filter((group) => group.length > 0);
   return [...named, ...must_be_empty.map((column) => [column])];
 }
 

@@ -98,6 +98,12 @@ test.each<[string, object, object, object]>([
       },
     },
   ],
+  [
+    'rows that are tiles, whose limits come from the map',
+    { tile: { path: 'kind', is: ['wall'], amount: 'money', max_payout: 5, max_day: 20 } },
+    { kind: 'Wall', pay: '' },
+    { payout: 0, isRepeatable: true, tile: { amount: 'money', max_payout: 50_000, max_day: 200_000 } },
+  ],
   ['no delay and no conditions', {}, {}, { creditDelay: null, conditions: {} }],
   [
     'deadlines of goals',

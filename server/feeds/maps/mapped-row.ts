@@ -35,6 +35,7 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
       maxCompletions: completionLimit(firstOf(goal, limits.max_completions, valueAt)) ?? 1,
       isOnceADay: flagOf(firstOf(goal, limits.once_a_day, valueAt)) === true,
     });
+    const tile = tileOf(fields.tile, text);
     const paysBeside = goals.length === 0 || fields.payout_beside_goals;
     return {
       externalId: text(fields.id),
@@ -45,9 +46,14 @@ export function mappedRow({ decimal, fields }: RowMap, valueAt: ValueAt): (row: 
       creditDelay: creditDelay(at(fields.credit_days)),
       imageUrl: text(fields.image),
       link: text(fields.link),
-      payout: payoutModelProblem(text(fields.payout_model)) ?? (paysBeside ? baseOf({ decimal, fields }, at) : 0),
+      payout:
+        tile === null
+          ? (payoutModelProblem(text(fields.payout_model)) ?? (paysBeside ? baseOf({ decimal, fields }, at) : 0))
+          : 0,
       currency: text(fields.currency),
-      goals: goals.flatMap((goal) => (fields.goals === undefined ? [] : [goalOf(goal, fields.goals)])),
+      goals:
+        tile === null ? goals.flatMap((goal) => (fields.goals === undefined ? [] : [goalOf(goal, fields.goals)])) : [],
+      ...(tile && { tile }),
       categories: categories([...words(fields.categories), text(fields.payout_model)]),
       targeting: targetingOf(fields, at, words),
       conditions: conditionsOf(fields, at, words),
@@ -91,6 +97,14 @@ function wordsOf(given: MapWords | undefined, at: Find): readonly string[] {
 function isActive(status: MapFields['status'], text: (paths: MapPaths) => string): boolean {
   const value = status === undefined ? '' : text(status.path).toLowerCase();
   return status === undefined || status.active.some((one) => one.toLowerCase() === value);
+}
+
+/** The limits of a row that is a tile; null for an offer. */
+function tileOf(tile: MapFields['tile'], text: (paths: MapPaths) => string): ReadRow['tile'] | null {
+  if (tile === undefined) return null;
+  const { is = [], path, ...limits } = tile;
+  const isTile = path === undefined || is.some((one) => one.toLowerCase() === text(path).toLowerCase());
+  return isTile ? limits : null;
 }
 
 function targetingOf(

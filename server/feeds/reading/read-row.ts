@@ -34,6 +34,8 @@ export interface NetworkOffer {
   readonly endsAt: number | null;
   readonly cap: { readonly leads: number; readonly per: 'day' | 'total' } | null;
   readonly isRepeatable: boolean;
+  /** Only of a link to another network's wall. */
+  readonly tile?: NonNullable<ReadRow['tile']>;
   readonly mobileApp: { readonly store_id: string; readonly platform: 1 | 2 } | null;
 }
 
@@ -95,7 +97,7 @@ function checkedRow(
   if (isSkip(goals)) return { reason: goals.skip };
   if (isSkip(read.payout)) return { reason: read.payout.skip };
   const total = goals.reduce((sum, { payout }) => sum + payout, read.payout);
-  if (total === 0) return { reason: 'no_payout' };
+  if (total === 0 && read.tile === undefined) return { reason: 'no_payout' };
   if (total > MAX_PAYOUT_UNITS) return { reason: 'payout_too_high' };
   if (isSkip(read.targeting)) return { reason: read.targeting.skip };
   const conditions = read.conditions ?? {};
@@ -123,7 +125,8 @@ function checkedRow(
     startsAt: read.startsAt ?? null,
     endsAt: read.endsAt ?? null,
     cap: read.cap ?? null,
-    isRepeatable: read.isRepeatable ?? false,
+    isRepeatable: read.isRepeatable ?? read.tile !== undefined,
+    ...(read.tile && { tile: read.tile }),
     mobileApp: read.mobileApp ?? null,
   };
   if (holds(offer)) return { reason: 'holds_credential' };
