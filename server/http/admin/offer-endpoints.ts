@@ -155,7 +155,9 @@ function changesOf(context: AdminContext): Endpoint[] {
           case 'not_a_tile':
             return refuse(problem('not_found', { detail: 'The offer with this id is not a tile.' }));
           case 'taken':
-            return refuseFields([{ path: 'offer_id', code: 'invalid', message: 'must not be the id of another offer' }]);
+            return refuseFields([
+              { path: 'offer_id', code: 'invalid', message: 'must not be the id of another offer' },
+            ]);
           case 'busy':
             return refuse(problem('unavailable', { detail: 'An import is running.' }));
           case 'invalid':

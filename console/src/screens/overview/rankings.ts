@@ -49,11 +49,7 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
   const title = 'Placements';
   const caption = `${title}, as a table`;
   const empty = html`<p>Nothing in this period.</p>`;
-  return sectionOf(
-    'placements',
-    title,
-    dataTable({ caption, columns, rows, hrefOf, csvHref, empty }, context),
-  );
+  return sectionOf('placements', title, dataTable({ caption, columns, rows, hrefOf, csvHref, empty }, context));
 }
 
 interface Ranking {
