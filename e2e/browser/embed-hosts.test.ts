@@ -42,9 +42,9 @@ async function useForm(page: Page): Promise<void> {
   await page.getByText('Step 2 of 5').waitFor();
 }
 
-/** Opens another wall from the teaser, and closes it. */
-async function useTeaser(page: Page): Promise<void> {
-  await page.locator('rewards-teaser').getByRole('button', { name: 'Earn up to 100 Coins' }).click();
+/** Opens another wall from an element that leads to it, and closes it. */
+async function useOpener(page: Page, tag: 'rewards-teaser' | 'rewards-button'): Promise<void> {
+  await page.locator(tag).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Ways to earn' });
   await expect.poll(() => dialog.getByRole('article').count()).toBe(12);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
@@ -52,16 +52,18 @@ async function useTeaser(page: Page): Promise<void> {
 }
 
 test.each(Object.entries(publisherPages))(
-  'the wall, the form, the teaser and the page work on a page with %s',
+  'the wall, the form, the other elements and the page work on a page with %s',
   async (_, given) => {
     const { page, close } = await openWithImages(browser);
-    const elements = element() + form + element('rewards-teaser');
+    const card = element('offer-card', 'offer-id="1"');
+    const elements = element() + form + element('rewards-teaser') + card + element('rewards-button', 'mode="drawer"');
     const own = ['alpinejs/dist/cdn.min.js', ...(given.libraries ?? [])];
     for (const file of own) {
       host.serve(libraryPath(file), { body: libraryText(file), headers: { 'Content-Type': 'text/javascript' } });
     }
     for (const [path, body] of Object.entries(given.also?.(elements) ?? {})) host.serve(path, { body });
-    const modules = v1() + script(`${service.url}/embed/v1/rewards-teaser.js`);
+    const others = ['rewards-teaser', 'offer-card', 'rewards-button'];
+    const modules = v1() + others.map((name) => script(`${service.url}/embed/v1/${name}.js`)).join('');
     const url = host.serve('/publisher', {
       body: publisherHtml(given, elements, modules),
       headers: given.headers ?? {},
@@ -69,7 +71,9 @@ test.each(Object.entries(publisherPages))(
     await page.goto(url);
     await useWall(page);
     await useForm(page);
-    await useTeaser(page);
+    await useOpener(page, 'rewards-teaser');
+    await useOpener(page, 'rewards-button');
+    await page.locator('offer-card').getByRole('article').waitFor();
     expect(page.url()).toBe(url);
     await given.stillWorks(page);
     await close();

@@ -96,7 +96,7 @@ export const publisherPages: Readonly<Record<string, PublisherPage>> = {
       await page.getByRole('button', { name: 'Close modal' }).click();
       await page.locator('#modal.show').waitFor({ state: 'detached' });
       await page.getByRole('searchbox').fill('Offer 7');
-      await expect.poll(() => page.getByRole('article').count()).toBe(1);
+      await expect.poll(() => page.locator('offer-wall').getByRole('article').count()).toBe(1);
     },
   },
   "Tailwind's preflight": {
@@ -142,7 +142,7 @@ export const publisherPages: Readonly<Record<string, PublisherPage>> = {
       await page.getByRole('link', { name: 'Cart' }).click();
       await page.getByRole('heading', { name: 'Your cart' }).waitFor();
       await page.goBack();
-      await expect.poll(() => page.getByRole('article').count()).toBe(12);
+      await expect.poll(() => page.locator('offer-wall').getByRole('article').count()).toBe(12);
       await page.getByText('Step 1 of 5').waitFor();
       expect(await page.evaluate('isFirstDocument')).toBe(true);
     },
