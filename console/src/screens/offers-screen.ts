@@ -78,16 +78,18 @@ export const screen = defineScreen({
     ];
     return html`<div class="row">
         <h1>Offers</h1>
-        ${
-          context.mayOpen('offers/import')
-            ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
-            : nothing
-        }
-        ${
-          context.mayCall('saveTile')
-            ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile …</button>`
-            : nothing
-        }
+        <div class="actions">
+          ${
+            context.mayOpen('offers/import')
+              ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
+              : nothing
+          }
+          ${
+            context.mayCall('saveTile')
+              ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile …</button>`
+              : nothing
+          }
+        </div>
       </div>
       <p class="hint">
         The most popular first.
