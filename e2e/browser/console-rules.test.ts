@@ -124,6 +124,49 @@ test('rules are moved by keyboard: the focus follows, and a refusal is shown', a
   await close();
 });
 
+test('a rule is dragged to its place with a finger or a mouse, and a drag that ends elsewhere changes nothing', async () => {
+  const { add, close, page, person, stored } = await openRules('owner');
+  for (const name of ['First', 'Second', 'Third']) await add(person, name, hold);
+  await page.reload();
+  /** Where the grip of a rule is, and the middle of its row. */
+  const gripOf = async (name: string) => {
+    const grip = await rowOf(page, name).locator('.grip').boundingBox();
+    const row = await rowOf(page, name).boundingBox();
+    if (grip === null || row === null) return expect.unreachable();
+    return { x: grip.x + grip.width / 2, y: row.y + row.height / 2, height: row.height };
+  };
+  const dragBelow = async (name: string, other: string) => {
+    const [from, to] = [await gripOf(name), await gripOf(other)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + to.height / 4, { steps: 4 });
+  };
+  await dragBelow('First', 'Second');
+  expect(await page.locator('.drop-above').getByRole('link').innerText()).toBe('Third');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.mouse.up();
+  await page.getByText('First is number 2 of 3.').waitFor();
+  expect(await stored()).toEqual(['Second', 'First', 'Third']);
+  await dragBelow('Second', 'Third');
+  expect(await page.locator('.drop-below').getByRole('link').innerText()).toBe('Third');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await page.locator('.drop-below, .dragged').count()).toBe(0);
+  expect(await stored()).toEqual(['Second', 'First', 'Third']);
+
+  const touch = await page.context().newCDPSession(page);
+  const [from, to] = [await gripOf('Third'), await gripOf('Second')];
+  const points = [from, { x: from.x, y: (from.y + to.y) / 2 }, { x: to.x, y: to.y - to.height / 4 }];
+  for (const [index, { x, y }] of points.entries()) {
+    const type = index === 0 ? 'touchStart' : 'touchMove';
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByText('Third is number 1 of 3.').waitFor();
+  expect(await stored()).toEqual(['Third', 'Second', 'First']);
+  await close();
+});
+
 test('a manager reads why a sale is refused, and adds a hold in its place', async () => {
   const { close, page, stored } = await openRules('manager', 'rules/new');
   await page.getByText('Only owners can add one that pays more.').waitFor();

@@ -18,6 +18,8 @@ interface State {
   problem: Refusal | null;
   /** The rule as last previewed, which is what is saved; null after an edit. */
   previewed: { rule: Rule['rule']; preview: AdminRulePreview } | null;
+  /** The rule after someone else's change; null while there was none. */
+  theirs: Rule | null;
   isBusy: boolean;
 }
 
@@ -27,7 +29,7 @@ class RuleForm extends Screen<State> {
   declare adwallId: number;
   /** The rule to change; absent for a new one. */
   declare rule?: Rule;
-  override state: State = { start: 'sale', json: '', problem: null, previewed: null, isBusy: false };
+  override state: State = { start: 'sale', json: '', problem: null, previewed: null, theirs: null, isBusy: false };
   /** When the form was opened, so that its first values don't change. */
   private readonly opened = new Date();
 
@@ -80,20 +82,37 @@ class RuleForm extends Screen<State> {
     const { adwallId, context, rule } = this;
     const name = valueOf(form, 'name').trim();
     const body = { name, rule: definition };
+    const known = this.state.theirs ?? rule;
+    const expected = known && { name: known.name, rule: known.rule };
     const reply = await context.prove<object>(() =>
       rule === undefined
         ? call('addRule', { params: { adwallId }, body })
-        : call('changeRule', { params: { adwallId, rule_id: rule.rule_id }, body }),
+        : call('changeRule', { params: { adwallId, rule_id: rule.rule_id }, body: { ...body, expected } }),
     );
     if (reply.ok) {
       context.announce(rule === undefined ? `${name} is added, as the last rule.` : `${name} is changed.`);
       goTo(context.hrefOf('rules'));
+    } else if (rule !== undefined && reply.problem.code === 'changed_meanwhile') {
+      return this.readAgain(rule.rule_id);
     }
     return shownProblem(reply);
   }
 
+  /** Reads the rule after a change by someone else. What was typed stays. */
+  private async readAgain(ruleId: string): Promise<Refusal | null> {
+    const reply = await call('listRules', { params: { adwallId: this.adwallId } });
+    if (!reply.ok) return reply.problem;
+    const theirs = reply.body.rules.find(({ rule_id: id }) => id === ruleId) ?? null;
+    this.set({ theirs, previewed: null });
+    const detail =
+      theirs === null
+        ? 'Someone else has removed this rule. Nothing was saved.'
+        : 'Someone else has changed this rule since you opened it. Nothing was saved. Compare it with yours below. If you save again, yours replaces it.';
+    return { code: 'changed_meanwhile', detail };
+  }
+
   override render(): TemplateResult {
-    const { isBusy, previewed, problem, start } = this.state;
+    const { isBusy, previewed, problem, start, theirs } = this.state;
     const { context, rule } = this;
     const fields: readonly StartField[] = starts[start].fields;
     const names = ['name', ...(fields.length === 0 ? [JSON_TEXT] : fields.map((each) => each.name))];
@@ -102,7 +121,7 @@ class RuleForm extends Screen<State> {
     return html`<section>
       <form novalidate data-work @input=${this.edit} @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${rule === undefined ? this.startChoice() : nothing}
+        ${theirs === null ? nothing : theirText(theirs)} ${rule === undefined ? this.startChoice() : nothing}
         ${field({
           name: 'name',
           label: 'Name',
@@ -173,6 +192,11 @@ class RuleForm extends Screen<State> {
       fault: sentences.length === 0 ? null : sentences.join(' '),
     });
   }
+}
+
+function theirText({ name, rule }: Rule): TemplateResult {
+  return html`<h2>The rule now: ${name}</h2>
+    <pre tabindex="0"><code>${JSON.stringify(rule, null, 2)}</code></pre>`;
 }
 
 customElements.define('rule-form', RuleForm);

@@ -9,6 +9,7 @@ import { timeOf } from '../../parts/time.ts';
 import { stateMark } from '../../parts/words.ts';
 import type { Refusal } from '../../reply.ts';
 import { Screen } from '../../screen.ts';
+import { dragLine } from './drag-line.ts';
 import { budgetText, conditionText, effectText, ruleStates, type Rule } from './rule-words.ts';
 
 interface State {
@@ -85,7 +86,15 @@ class RulesPage extends Screen<State> {
       html`<button type="button" class="button" aria-label="${label}: ${name}" @click=${() => void run()}>
         ${label}
       </button>`;
+    // Without a role: the buttons do the same for keyboards and screen readers.
     return html`<div class="acts">
+      <span
+        class="grip"
+        aria-hidden="true"
+        title="Drag to move"
+        @pointerdown=${(event: PointerEvent) => this.drag(row, event)}
+        >⠿</span
+      >
       ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
       ${state === 'active' || state === 'used_up' ? button('End', () => this.endRule(row)) : nothing}
       ${button('Remove', () => this.removeRule(row))}
@@ -93,20 +102,32 @@ class RulesPage extends Screen<State> {
   }
 
   private async move(row: Rule, direction: Direction): Promise<void> {
+    const at = this.rules.indexOf(row);
+    // The focus follows the rule, so that the next key press moves it again.
+    await this.moveTo(row, direction === 'up' ? at - 1 : at + 1, `#${direction}-${row.rule_id}`);
+  }
+
+  /** Follows a finger or mouse, and moves the rule to where it is released. */
+  private drag(row: Rule, event: PointerEvent): void {
+    if (event.button !== 0 || this.state.isMoving) return;
+    event.preventDefault();
+    const lines = [...this.querySelectorAll('tbody tr')];
+    dragLine(lines, { from: this.rules.indexOf(row), event }, (to) => void this.moveTo(row, to));
+  }
+
+  /** Makes the rule number `to`, from 0, and then sets the focus. Until the new order is shown, no other move begins. */
+  private async moveTo(row: Rule, to: number, focused?: string): Promise<void> {
     const { context, rules } = this;
-    const at = rules.indexOf(row);
-    const to = direction === 'up' ? at - 1 : at + 1;
     if (this.state.isMoving || rules[to] === undefined) return;
-    const before = rules[direction === 'up' ? to : to + 1]?.rule_id ?? null;
+    const before = rules.filter((rule) => rule !== row)[to]?.rule_id ?? null;
     this.set({ isMoving: true, problem: null });
     const reply = await context.prove(() => call('moveRule', { params: this.paramsOf(row), body: { before } }));
+    if (reply.ok) await context.reload();
     this.set({ isMoving: false, problem: shownProblem(reply) });
     if (!reply.ok) return;
-    context.announce(`${row.name} is number ${to + 1} of ${rules.length}.`);
-    await context.reload();
     await this.updateComplete;
-    // The focus follows the rule, so that the next key press moves it again.
-    this.querySelector<HTMLElement>(`#${direction}-${row.rule_id}`)?.focus();
+    if (focused !== undefined) this.querySelector<HTMLElement>(focused)?.focus();
+    context.announce(`${row.name} is number ${to + 1} of ${rules.length}.`);
   }
 
   private endRule(row: Rule): Promise<unknown> {
