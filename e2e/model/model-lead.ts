@@ -15,6 +15,10 @@ export interface ModelOffer {
   repeats?: Readonly<Record<string, EventRepeats>>;
   /** How many days a rule of the wall holds its leads; absent: it holds none. */
   holdDays?: number;
+  /** A rule holds leads for a day, of users with at least two credited leads of which half were reversed. */
+  isForSafeUsers?: true;
+  /** A rule doubles what it pays, up to so many days after the click. */
+  doubleDays?: number;
 }
 
 export interface EventRepeats {
@@ -39,6 +43,8 @@ export interface ModelClick {
   person: ModelPerson;
   offer: ModelOffer;
   at: number;
+  /** Whether too many of the user's leads were reversed when the user listed the offer. */
+  isRisky: boolean;
 }
 
 export interface ModelReport {
@@ -56,6 +62,9 @@ export interface ModelLead extends ModelReport {
   /** Whether it is the one lead of its day. */
   hasDay: boolean;
   paid: number;
+  isDoubled: boolean;
+  /** Whether it was ever credited. */
+  isCounted: boolean;
   state: 'credited' | 'pending' | 'rejected' | 'reversed';
   /** When it is credited, if it is held; null: when a person decides. */
   releaseAt: number | null;
@@ -76,6 +85,13 @@ export interface ModelLead extends ModelReport {
 export function priceOf({ prices }: ModelOffer, event: string): number {
   if (event !== RECONCILED) return prices[event] ?? 0;
   return Object.values(prices).reduce((sum, price) => sum + price, 0);
+}
+
+const CREDITS_PER_PAYOUT = 100;
+
+/** What a lead credits. */
+export function creditsOf({ isDoubled, paid }: Pick<ModelLead, 'isDoubled' | 'paid'>): number {
+  return paid * CREDITS_PER_PAYOUT * (isDoubled ? 2 : 1);
 }
 
 export function isLive({ state }: ModelLead): boolean {

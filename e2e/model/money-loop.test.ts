@@ -56,6 +56,23 @@ const held: ModelOffer = {
   isRepeatable: false,
   holdDays: 1,
 };
+/** It pays twice as much within two days of the click. */
+const sale: ModelOffer = {
+  id: 8008,
+  source: null,
+  prices: { 61: 1, 62: 2 },
+  timeLimits: {},
+  isRepeatable: false,
+  doubleDays: 2,
+};
+const forSafeUsers: ModelOffer = {
+  id: 8009,
+  source: null,
+  prices: { '': 1 },
+  timeLimits: {},
+  isRepeatable: true,
+  isForSafeUsers: true,
+};
 const videos: ModelOffer = { id: 8004, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: true };
 
 function eventsOf({ prices, repeats = {} }: ModelOffer): object[] {
@@ -88,13 +105,16 @@ onEveryEngine(
           offerRow(twice.id, { events: eventsOf(twice) }),
           offerRow(daily.id, { events: eventsOf(daily) }),
           offerRow(held.id, { events: eventsOf(held) }),
+          offerRow(sale.id, { events: eventsOf(sale) }),
+          offerRow(forSafeUsers.id, { repeatable: 1 }),
           offerRow(ofOneSource.id, { payout: 2, source: sources.get('two')?.name }),
         ]);
         expect(imported.rejected).toEqual([]);
         const commands = fc.commands(allSteps, { maxCommands: 100, size: 'max' });
         const property = fc.asyncProperty(commands, async (steps) => {
           const now = Math.max(NOON, service.clock.now());
-          const offers = [plain, quest, plain, quest, ofOneSource, videos, videos, twice, twice, daily, held, held];
+          const others = [ofOneSource, videos, twice, twice, daily, held, held, sale, sale, forSafeUsers, forSafeUsers];
+          const offers = [plain, quest, plain, quest, ...others];
           const model = new MoneyModel(offers, now);
           const real = await openRealWall(service, receiver, sources, { offers, users: USERS });
           await real.addPostback();

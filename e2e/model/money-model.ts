@@ -3,6 +3,7 @@ import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
   balanceOf,
   claimOf,
+  creditsOf,
   dayOf,
   isDeclared,
   isLive,
@@ -22,7 +23,6 @@ const MINUTE = 60_000;
 const MAX_EXTRAS_PER_DAY = 6;
 /** The largest payout of a screen-out or bonus, by a wall's default settings. */
 const MAX_EXTRA_PAYOUT = 1;
-const CREDITS_PER_PAYOUT = 100;
 /** The wall holds leads that come sooner than this after their click, and refuses leads from another country. */
 export const TOO_FAST_S = 45;
 
@@ -53,6 +53,13 @@ export class MoneyModel {
     return last !== undefined && this.now - last.at <= MINUTE ? last : 'new';
   }
 
+  /** Whether at least half of the user's leads were reversed, if there are two or more. */
+  isRisky(user: string): boolean {
+    const counted = this.leads.filter(({ click, isCounted }) => isCounted && click.person === this.persons.get(user));
+    const reversed = counted.filter(({ state }) => state === 'reversed');
+    return counted.length >= 2 && reversed.length * 2 >= counted.length;
+  }
+
   person(user: string): ModelPerson {
     const known = this.persons.get(user) ?? { user, isErased: false, rows: [] };
     this.persons.set(user, known);
@@ -78,8 +85,9 @@ export class MoneyModel {
     const takes = claim === 'event' && payable?.click === click ? 'repeat' : claim;
     const isDayTaken = takes === 'numbered' && this.#isDayTaken(call);
     const original = event === RECONCILED ? this.#heldOriginal(call) : undefined;
-    const { holdDays } = click.offer;
-    const ownDate = event === RECONCILED || holdDays === undefined ? null : this.now + holdDays * DAY_MS;
+    const holdDays = click.offer.holdDays ?? (click.offer.isForSafeUsers && click.isRisky ? 1 : null);
+    const ownDate = event === RECONCILED || holdDays === null ? null : this.now + holdDays * DAY_MS;
+    const isDoubled = this.#isDoubled(call);
     const releaseAt = original?.releaseAt ?? ownDate;
     const isTimed = original?.isWaiting ?? true;
     const add = (state: ModelLead['state'], answer = 'OK', repeat = answer, isWaiting = false): string => {
@@ -89,6 +97,8 @@ export class MoneyModel {
       this.leads.push({
         ...call,
         paid,
+        isDoubled,
+        isCounted: state === 'credited',
         state,
         refusal: repeat,
         at: this.now,
@@ -128,7 +138,7 @@ export class MoneyModel {
     if (takes === 'repeat' || isDayTaken) return add('pending');
     if (paid > (isExtra ? MAX_EXTRA_PAYOUT : price) || Math.floor(seconds) < TOO_FAST_S) return add('pending');
     if (releaseAt !== null) return add('pending', 'OK', 'OK', isTimed);
-    click.person.rows.push(paid * CREDITS_PER_PAYOUT);
+    click.person.rows.push(creditsOf({ paid, isDoubled }));
     return add('credited');
   }
 
@@ -154,7 +164,7 @@ export class MoneyModel {
     for (const each of [lead, this.#differenceOf(lead)]) {
       if (each === undefined || !isLive(each)) continue;
       if (each.state === 'credited') {
-        call.click.person.rows.push(0 - each.paid * CREDITS_PER_PAYOUT);
+        call.click.person.rows.push(0 - creditsOf(each));
         each.reversalDeliveries = each.creditDeliveries;
       }
       each.state = 'reversed';
@@ -184,7 +194,8 @@ export class MoneyModel {
     lead.state = 'credited';
     lead.isReleased = true;
     lead.creditDeliveries = this.postbacks;
-    lead.click.person.rows.push(lead.paid * CREDITS_PER_PAYOUT);
+    lead.isCounted = true;
+    lead.click.person.rows.push(creditsOf(lead));
     if (lead.takes === 'repeat' && this.#payable(lead) === undefined) {
       lead.completes = this.#completes(lead, 'event', lead);
       lead.takes = 'event';
@@ -270,6 +281,16 @@ export class MoneyModel {
       if (lead.state === 'pending') lead.state = 'reversed';
     }
     return this.clicks.filter((click) => click.person === person).length;
+  }
+
+  /** A reconciliation pays like the lead that it corrects, also when the click's rule has ended. */
+  #isDoubled({ click, event, kind, source, transaction }: ModelReport): boolean {
+    const { doubleDays } = click.offer;
+    if (doubleDays === undefined || kind !== 'complete') return false;
+    const isCorrected = (lead: ModelLead): boolean =>
+      lead.click === click && lead.source === source && lead.transaction === transaction && lead.event !== RECONCILED;
+    const isInTime = this.now < click.at + doubleDays * DAY_MS;
+    return isInTime || (event === RECONCILED && this.leads.some((lead) => lead.isDoubled && isCorrected(lead)));
   }
 
   #refusal({ click, source }: ModelReport): string | null {

@@ -1,4 +1,5 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
+import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
 import { expect } from 'vitest';
 import { approveLead } from '../../server/leads/approve-lead.ts';
@@ -16,6 +17,7 @@ import {
   type WatchedPostback,
 } from '../support/money/money-wall.ts';
 import type { PostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
 import { sendLead } from '../support/requests/send-lead.ts';
 import type { TestService, TestSource } from '../support/service/start-service.ts';
 import { reconciliations } from './reconciliations.ts';
@@ -23,13 +25,26 @@ import { balanceOf, type ModelLead, type ModelOffer, type ModelReport } from './
 import { TOO_FAST_S, type MoneyModel } from './money-model.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 
+/** The wall's rules for the offers. */
+function rulesFor(offers: readonly ModelOffer[]): RuleDefinition[] {
+  return offers.flatMap(({ doubleDays, holdDays, id, isForSafeUsers }) => {
+    const when = { offers: [id] };
+    const rate = { of: 'user', min: 0.5, leads: 2 } as const;
+    return [
+      ...(holdDays === undefined ? [] : [{ when, then: { hold_days: holdDays } }]),
+      ...(isForSafeUsers ? [{ when: { ...when, reversal_rate: rate }, then: { hold_days: 1 } }] : []),
+      ...(doubleDays === undefined ? [] : [{ when, then: { multiply: 2 }, click_valid_days: doubleDays }]),
+    ];
+  });
+}
+
 const byAmount = (one: number, other: number): number => one - other;
 const STATES: LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
 /** A new wall of the real service for each run, called as publishers, users and networks call it. */
 export interface RealWall {
   service: TestService;
-  click(user: string, offerId: number): Promise<string | null>;
+  click(user: string, offer: ModelOffer): Promise<string | null>;
   /** Reports a lead (1) or a reversal (2). Returns `OK`, `DUP` or the problem's code. */
   report(call: ModelReport, status: 1 | 2): Promise<string>;
   post(user: string, query: Record<string, number>, key: string | null): Promise<{ outcome: string; text: string }>;
@@ -58,11 +73,10 @@ export async function openRealWall(
   });
   const run = `run ${wall.adwallId}`;
   const nameOf = (user: string): string => `${user} of ${run}`;
-  for (const [index, { holdDays, id }] of offers.entries()) {
-    if (holdDays === undefined) continue;
-    const definition = { when: { offers: [id] }, then: { hold_days: holdDays } };
-    const rule = { ruleId: `rul_${wall.adwallId}_${index}`, name: 'Wait', definition };
-    await store.addRule({ adwallId: wall.adwallId, rule, before: null, at: clock.now() });
+  const { adwallId } = wall;
+  for (const [index, definition] of rulesFor(offers).entries()) {
+    const rule = { ruleId: `rul_${adwallId}_${index}`, name: 'Rule', definition };
+    await store.addRule({ adwallId, rule, before: null, at: clock.now() });
   }
   const links = new Map<string, { follow: FollowLink; at: number }>();
   const list = async (user: string): Promise<FollowLink> => {
@@ -70,7 +84,12 @@ export async function openRealWall(
     links.set(user, { follow, at: clock.now() });
     return follow;
   };
-  const follow = async (user: string, offerId: number): Promise<string | null> => {
+  const follow = async (user: string, { id: offerId, isForSafeUsers }: ModelOffer): Promise<string | null> => {
+    // Only a token proves whose leads were reversed, and the list decides.
+    if (isForSafeUsers) {
+      const token = await mintToken(service, wall, nameOf(user));
+      return (await openLinks(service, wall, nameOf(user), token))(offerId);
+    }
     const known = links.get(user);
     // Links work for a day.
     const isFresh = known !== undefined && clock.now() - known.at < DAY_MS / 2;

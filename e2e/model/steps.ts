@@ -66,12 +66,13 @@ function clicking(who: string, offerIndex: number): Pick {
     if (offer === undefined) return null;
     const act: Action = async (now, real) => {
       const expected = now.click(who, offer);
-      const id = await real.click(who, offer.id);
+      const isRisky = now.isRisky(who);
+      const id = await real.click(who, offer);
       if (expected === 'refused') return expect(id).toBeNull();
       if (expected !== 'new') return expect(id).toBe(expected.id);
       expect(id).not.toBeNull();
       expect(now.clicks.map((click) => click.id)).not.toContain(id);
-      now.clicks.push({ id: id ?? '', person: now.person(who), offer, at: now.now });
+      now.clicks.push({ id: id ?? '', person: now.person(who), offer, at: now.now, isRisky });
     };
     return { name: `${who} clicks ${offer.id}`, act };
   };
@@ -217,7 +218,7 @@ const posts = fc.tuple(user, amount, floor, key).map((each) => posting(...each))
 const reviews = fc
   .tuple(fc.constantFrom('approve' as const, 'release' as const, 'reject' as const), index)
   .map((each) => reviewing(...each));
-const waits = fc.constantFrom(10, 50, 61, 61, 400, 86_400).map(waiting);
+const waits = fc.constantFrom(10, 50, 61, 61, 400, 86_400, 200_000).map(waiting);
 const repeats = index.map(repeating);
 
 /** A step that is listed more often is chosen more often: all other steps need clicks and leads. */

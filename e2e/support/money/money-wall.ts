@@ -15,9 +15,18 @@ const headers = { 'User-Agent': agents.windows };
 /** Follows an offer's link. Returns the click's id, or null if the user may not have the offer. */
 export type FollowLink = (offerId: number, through?: TestService) => Promise<string | null>;
 
-/** Lists a user's offers once. The links are valid for a day, even if the offers change. An offer without a link may not be had. */
-export async function openLinks(service: TestService, wall: TestWall, user: string): Promise<FollowLink> {
-  const offers = await askFor(service, wall, { subid1: user, ip: addresses.US }, headers).offers();
+/**
+ * Lists a user's offers once. The links are valid for a day, even if the offers change. An offer without a link may not be
+ * had. `token`: proves who the user is; without one, the list only names the user.
+ */
+export async function openLinks(
+  service: TestService,
+  wall: TestWall,
+  user: string,
+  token?: string,
+): Promise<FollowLink> {
+  const proof = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const offers = await askFor(service, wall, { subid1: user, ip: addresses.US }, { ...headers, ...proof }).offers();
   const links = new Map(offers.map((offer) => [offer.offer_id, new URL(offer.click_url).pathname]));
   return async (offerId, through = service) => {
     const link = links.get(offerId);
