@@ -27,6 +27,7 @@ import { overload } from './sections/overload.ts';
 import { postgres } from './sections/postgres.ts';
 import { profiles } from './sections/profiles.ts';
 import { retention } from './sections/retention.ts';
+import { rules } from './sections/rules.ts';
 import { start } from './sections/start.ts';
 import { storage } from './sections/storage.ts';
 import { store } from './sections/store.ts';
@@ -56,6 +57,7 @@ const sections: Readonly<Record<string, Section>> = {
   overload,
   feeds,
   ledger,
+  rules,
   start,
   storage,
   store,

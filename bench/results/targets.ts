@@ -29,6 +29,7 @@ export const targets = {
   'GET offers, all of 1000: CPU of raw': { unit: 'x', target: { atMost: 2.5 }, goal: { atMost: 2 } },
   'GET offers, all of 1000: requests/s of raw': { unit: 'x', target: { atLeast: 0.4 } },
   'GET offers, all of 1000: requests/s of naive': { unit: 'x', target: { atLeast: 12 } },
+  'GET offers, 20 rules: CPU of no rules': { unit: 'x', target: { atMost: 1.05 } },
   'POST transaction: CPU of raw': { unit: 'x', target: { atMost: 2.9 } },
   'POST transaction: requests/s of raw': { unit: 'x', target: { atLeast: 0.33 }, goal: { atLeast: 0.4 } },
   'POST transaction: requests/s of commit for each request': { unit: 'x', target: { atLeast: 4 } },
