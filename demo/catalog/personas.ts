@@ -26,6 +26,8 @@ export type DemoUser = {
   readonly country: string;
   readonly gender: 'm' | 'f';
   readonly age_range_id: number;
+  /** What the site states about the user in their token. */
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly profile: DemoProfile | null;
 };
 
@@ -43,8 +45,10 @@ export type DemoDevice = { readonly id: string; readonly label: string; readonly
 export const demoUsers: readonly DemoUser[] = [
   {
     subid1: 'demo-maya',
+    attributes: { tier: 'gold' },
     label: 'Maya, 31, Portland',
-    description: 'Software developer, rents, lives with a cat. Signed up for surveys.',
+    description:
+      'Software developer, rents, lives with a cat. Signed up for surveys. Gold member: earns half as much again.',
     country: 'US',
     gender: 'f',
     age_range_id: 1,

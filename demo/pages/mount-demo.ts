@@ -163,7 +163,13 @@ function mountSession(app: Express, deps: DemoPagesDeps): void {
       return;
     }
     const account = { kind: 'wall', profileId: (await deps.keys).adwallId, subid1 } as const;
-    const { token } = await open({ account, scopes: ['history'], expiresInSeconds: SESSION_S });
+    const { attributes } = demoUsers.find((user) => user.subid1 === subid1) ?? {};
+    const { token } = await open({
+      account,
+      scopes: ['history'],
+      expiresInSeconds: SESSION_S,
+      ...(attributes && { attributes }),
+    });
     response.setHeader('Cache-Control', 'no-store');
     response.json({ token });
   });

@@ -10,6 +10,7 @@ import { draftFile, keysFile, readKeys, writeKeys, type DemoKeys, type Publisher
 import { openLoop } from './open-loop.ts';
 import { openPublisher } from './open-publisher.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedRules } from './seed-rules.ts';
 import { seedProfiles, seedTransactions } from './seed-users.ts';
 
 export interface SeedDeps {
@@ -52,7 +53,10 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   }
   await importRows(deps, demoCatalog(deps.publicUrl));
   // Before new events: figures are counted in insertion order.
-  if (deps.hasHistory) await seedHistory(deps, keys);
+  if (deps.hasHistory) {
+    await seedRules(deps, keys);
+    await seedHistory(deps, keys);
+  }
   await seedProfiles(deps, keys);
   await seedTransactions(deps, keys);
   renameSync(draft, keysFile(deps.dataDir));

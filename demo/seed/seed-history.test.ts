@@ -4,6 +4,7 @@ import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { importOffers } from '../../server/offers/import/import-offers.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
+import { readRules } from '../../server/publishers/read-rules.ts';
 import { openVault } from '../../server/security/vault.ts';
 import { readOverview } from '../../server/statistics/read-overview.ts';
 import { rollUp } from '../../server/statistics/roll-up.ts';
@@ -11,6 +12,7 @@ import { openSqlite } from '../../server/store/sqlite/open-sqlite.ts';
 import { demoCatalog } from '../catalog/build-catalog.ts';
 import { openPublisher } from './open-publisher.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedRules } from './seed-rules.ts';
 
 const NOW = Date.UTC(2026, 4, 17, 15);
 
@@ -23,6 +25,7 @@ async function played() {
   await importOffers(deps)({ text: JSON.stringify(demoCatalog('http://localhost:3000')), format: 'json' });
   const keys = await openPublisher(deps);
   const { adwallId } = keys;
+  await seedRules(deps, keys);
   await seedHistory(deps, keys);
   const count = () => rollUp({ store, yieldToEventLoop: () => Promise.resolve() })({ until: NOW });
   await count();
@@ -43,6 +46,43 @@ test('the history covers every day of eight weeks and leaves a sound ledger', as
   expect(heldLeads).toBeGreaterThan(0);
   expect(await store.verifyLedger({ limit: 10 })).toMatchObject({ broken: [] });
   expect(await store.listDeliveries({ limit: 10 })).toEqual([]);
+  await store.close();
+});
+
+test('the sale has doubled leads and has budget left, and a persona waits for a large reward', async () => {
+  const { adwallId, deps, store } = await played();
+  const wall = (await store.loadDirectory()).walls.find((one) => one.adwallId === adwallId);
+  if (wall === undefined) return expect.unreachable();
+  const [sale, gold, hold] = await readRules(deps)(wall);
+  expect([sale?.state, gold?.state, hold?.state]).toEqual(['active', 'active', 'active']);
+  expect(sale?.figures.leads).toBeGreaterThan(5);
+  expect(sale?.figures.bonus).toBe(sale?.figures.base);
+  expect(sale?.budgetUsed).toBeGreaterThan(sale?.figures.bonus ?? Infinity);
+  expect(sale?.budgetUsed).toBeLessThan(400_000);
+  const account = { kind: 'wall', profileId: adwallId, subid1: 'demo-maya' } as const;
+  const { leads } = (await store.exportPerson(account)) ?? expect.unreachable();
+  expect(leads).toMatchObject([{ state: 'pending', reason: 'hold_days' }]);
+  expect(leads[0]?.releaseAt).toBeGreaterThan(NOW);
+  const before = await store.versions();
+  await seedRules(deps, { adwallId });
+  expect(await store.versions()).toEqual(before);
+  await store.close();
+});
+
+test('on each day of the week, the sale has begun and ends later', async () => {
+  const store = openSqlite({ file: ':memory:' });
+  await store.migrate(NOW);
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+    const now = NOW + day * DAY_MS;
+    const clock = { now: () => now };
+    const { adwallId } = await openPublisher({ store, clock, ids: systemIds() });
+    await seedRules({ store, clock }, { adwallId });
+    const wall = (await store.loadDirectory()).walls.find((one) => one.adwallId === adwallId);
+    const { from = '', until = '' } = wall?.rules.rules[0]?.definition ?? {};
+    expect(now - Date.parse(from)).toBeGreaterThanOrEqual(3 * DAY_MS);
+    expect(Date.parse(until)).toBeGreaterThan(now);
+    expect(new Date(until).getUTCDay()).toBe(1);
+  }
   await store.close();
 });
 

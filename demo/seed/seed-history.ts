@@ -1,8 +1,11 @@
-import { utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { holdDaysOf } from '@rewards-wall/shared/reward-rules.ts';
+import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
 import { leadEvent } from '../../server/leads/lead-event.ts';
 import { createCurrencies } from '../../server/offers/catalog/currencies.ts';
-import { termsForClick } from '../../server/offers/find-offer-for-click.ts';
+import { priceOfPastClick } from '../../server/offers/find-offer-for-click.ts';
+import { ruleOfferOf } from '../../server/schema/rule-offer.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
@@ -11,6 +14,7 @@ import { viewerKey } from '../../server/statistics/collect-viewers.ts';
 import { addViewer, emptySketch } from '../../server/statistics/viewer-sketch.ts';
 import { encodeTerms } from '../../server/store/click-terms.ts';
 import type { Wall } from '../../server/store/ports/directory.ts';
+import { HOLD_DAYS } from '../../server/store/ports/leads.ts';
 import { STATISTICS_PERIOD_MS } from '../../server/store/ports/statistics.ts';
 import type { Store } from '../../server/store/store.ts';
 import { BLOCKED_OFFER } from './open-publisher.ts';
@@ -43,12 +47,27 @@ export async function seedHistory(
   const { offers } = await store.loadOffers({ since: 0 });
   const now = clock.now();
   const played = offers.flatMap(({ disabled, offer }) => (disabled || !isSimple(offer) ? [] : [offer]));
-  const days = planHistory(played, now);
+  const own = waitingOf(played, now);
+  const days = planHistory(played, now).map((day) =>
+    own !== null && day.start === utcDayStart(own.at) ? { ...day, clicks: [own, ...day.clicks] } : day,
+  );
   const begun = days.flatMap(({ clicks }) => clicks)[0];
   if (wall === undefined || begun === undefined || (await store.readClick(idOf('clk', begun, begun.at))) !== null)
     return;
   const players = [player(deps, wall), surveyPlayer(deps, wall), signUpPlayer(deps, { pubId: wall.pubId, profileId })];
   for (const day of days) for (const play of players) await play(day);
+}
+
+/** A click of a persona on an offer whose lead still waits for its date; null without such an offer. */
+function waitingOf(offers: readonly PastClick['offer'][], now: number): PastClick | null {
+  const offer = offers.find(
+    ({ payout, targeting: { countries } }) =>
+      payout >= 10 * UNITS_PER_CREDIT && (countries.length === 0 || countries.includes('US')),
+  );
+  if (offer === undefined) return null;
+  const at = utcDayStart(now) - 5 * DAY_MS;
+  const lead = { at: at + 60 * 60_000, isHeld: false, reversedAt: null };
+  return { user: 'demo-maya', offer, country: 'US', at, lead };
 }
 
 /** Offers with a single step that anyone can complete. */
@@ -58,9 +77,10 @@ function isSimple(offer: PastClick['offer']): boolean {
   return id !== BLOCKED_OFFER && events.length === 0 && cap === null && !isTargeted && start === null && end === null;
 }
 
-function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<void> {
+function player({ clock, store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<void> {
   const { adwallId } = wall;
-  const termsOf = termsForClick(createCurrencies());
+  const currencies = createCurrencies();
+  const priceOf = priceOfPastClick(currencies);
   const sealed = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });
   const sealer = sealerOf(vault, sealed);
   /** Reversals by the UTC day on which they occur. */
@@ -68,7 +88,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
 
   const recordClick = async (click: PastClick): Promise<void> => {
     const { at, country, offer, user } = click;
-    const { terms, ...money } = termsOf(offer, wall.settings);
+    const { amount, payout, reservation, terms } = priceOf(offer, wall, click);
     await store.recordClick({
       clickId: idOf('clk', click, at),
       account: { kind: 'wall', profileId: adwallId, subid1: user },
@@ -78,8 +98,10 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
       idDigest: null,
       deviceDigest: null,
       country,
-      ...money,
+      payout,
+      amount,
       terms: encodeTerms(terms),
+      reservation,
       cap: null,
       repeatSince: at,
       at,
@@ -89,20 +111,35 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
   const creditLead = async (click: PastClick): Promise<void> => {
     const { country, lead, offer } = click;
     if (lead === null) return;
-    const { amount, payout, terms } = termsOf(offer, wall.settings);
+    const { amount, payout, terms } = priceOf(offer, wall, click);
+    const bonus = amount - currencies.of(wall.settings).credits(payout);
+    const reward = terms.rule && { ruleId: terms.rule.rule_id, rule: terms.rule.name, bonus };
+    const user = { at: lead.at, client: { country, device: null }, matched: new Set<string>() };
+    const releaseAt = lead.at + holdDaysOf(wall.rules.rules, user, ruleOfferOf(offer)) * DAY_MS;
+    const isWaiting = releaseAt > clock.now();
+    const reason = lead.isHeld ? 'velocity' : isWaiting ? HOLD_DAYS : null;
     const clickId = idOf('clk', click, click.at);
     const deliveryId = idOf('dlv', click, lead.at);
     const identity = { source: SOURCE, externalId: `past-${clickId.slice(-12)}`, eventId: '' };
     const takes = offer.repeatable === 1 ? ('transaction' as const) : ('event' as const);
-    const stored = { leadId: idOf('lead', click, lead.at), kind: 'complete' as const, payout, amount, at: lead.at };
+    const stored = {
+      leadId: idOf('lead', click, lead.at),
+      kind: 'complete' as const,
+      payout,
+      amount,
+      reward,
+      at: lead.at,
+    };
     await store.creditLead({
       ...identity,
       ...stored,
       takes,
       clickId,
       eventCount: 0,
-      verdict: lead.isHeld ? 'hold' : 'credit',
-      reason: lead.isHeld ? 'velocity' : null,
+      verdict: reason === null ? 'credit' : 'hold',
+      reason,
+      releaseAt: isWaiting ? releaseAt : null,
+      ...(terms.rule?.has_budget === true && { budgetRule: terms.rule.rule_id }),
       findings: [],
       deliveryId,
       cap: null,
@@ -116,7 +153,7 @@ function player({ store, vault }: Deps, wall: Wall): (day: PastDay) => Promise<v
         at: lead.at,
       }),
     });
-    if (lead.reversedAt === null || lead.isHeld) return;
+    if (lead.reversedAt === null || reason !== null) return;
     const at = lead.reversedAt;
     const reverse = () =>
       store.reverseLead({

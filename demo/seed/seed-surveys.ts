@@ -3,7 +3,7 @@ import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
 import { leadEvent } from '../../server/leads/lead-event.ts';
 import { createCurrencies } from '../../server/offers/catalog/currencies.ts';
-import { termsForClick } from '../../server/offers/find-offer-for-click.ts';
+import { priceOfPastClick } from '../../server/offers/find-offer-for-click.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import { writeClickPerson } from '../../server/security/click-person.ts';
 import { sealerOf } from '../../server/security/person-sealer.ts';
@@ -47,7 +47,7 @@ export function surveyPlayer(
   wall: Wall,
 ): (day: PastDay) => Promise<void> {
   const random = seededRandom(20_261_124);
-  const terms = termsForClick(createCurrencies());
+  const priceOf = priceOfPastClick(createCurrencies());
   const sealed = writeClickPerson({ subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null });
   const sealer = sealerOf(vault, sealed);
   let identified: Promise<number[]> | null = null;
@@ -81,7 +81,7 @@ export function surveyPlayer(
     };
     const given = { offerId: offerIds[survey] ?? 0, provider: PROVIDER, source: SOURCE, rate: null };
     const offer = surveyOffer({ ...live, payout: Math.round(live.payout) }, given);
-    const { terms: frozen, ...money } = terms(offer, wall.settings);
+    const { amount, payout, terms: frozen } = priceOf(offer, wall, { at, country: null });
     const account = { kind: 'wall', profileId: wall.adwallId, subid1: user } as const;
     const clickId = idOf('clk', past, at);
     const clicked = await store.recordClick({
@@ -93,7 +93,8 @@ export function surveyPlayer(
       idDigest: null,
       deviceDigest: null,
       country: 'US',
-      ...money,
+      payout,
+      amount,
       terms: encodeTerms(frozen),
       cap: null,
       repeatSince: at,
@@ -109,7 +110,7 @@ export function surveyPlayer(
       return;
     }
     const identity = { source: SOURCE, externalId: `past-${clickId.slice(-12)}`, eventId: '' };
-    const lead = { leadId: idOf('lead', past, endedAt), kind: outcome, ...money, at: endedAt };
+    const lead = { leadId: idOf('lead', past, endedAt), kind: outcome, payout, amount, at: endedAt };
     await store.creditLead({
       ...identity,
       ...lead,

@@ -105,11 +105,16 @@ export function surveyPriceForClick({ clock, currencies }: Pick<OfferForClickDep
   };
 }
 
-/** The terms of a click outside reward rules, for simulated history. */
-export function termsForClick(currencies: Currencies) {
-  return (offer: ImportedOffer, settings: Wall['settings']): { payout: Units; amount: Units; terms: ClickTerms } => {
-    const currency = currencies.of(settings);
-    return { payout: offer.payout, amount: currency.credits(offer.payout), terms: termsOf(offer, currency) };
+/** What a past click of a user without a token paid, for simulated history. */
+export function priceOfPastClick(currencies: Currencies) {
+  return (
+    offer: ImportedOffer,
+    { rules, settings }: Pick<Wall, 'rules' | 'settings'>,
+    { at, country }: { at: number; country: string | null },
+  ): ClickPrice => {
+    const user: RuleUser = { at, client: { country, device: null }, matched: new Set() };
+    const reward = rewardOf(offer, rules.rules, user);
+    return priceOf(offer, currencies.of(settings, reward), { at, isTestUser: false, listed: null });
   };
 }
 
