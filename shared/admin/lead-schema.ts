@@ -57,6 +57,7 @@ export const leadRow = z
     base: z.number().meta({ description: 'Credits without the reward rule: `currency_count` minus `bonus`' }),
     bonus: z.number().meta({ description: 'Credits that a reward rule added; negative if it cut them' }),
     rule: z.string().nullable().meta({ description: 'Name of that rule at the click; null without one' }),
+    rule_id: z.string().nullable().meta({ description: 'Its id. It may be removed by now' }),
     test: z.boolean().meta({ description: 'Whether it belongs to a test user' }),
     changed_at: when('When its state last changed, UTC'),
   })

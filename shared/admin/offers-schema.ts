@@ -260,6 +260,13 @@ export const explained = z
     shown: z.boolean().meta({ description: 'Whether the user sees the offer' }),
     rule: z.enum(hidingRules).nullable().meta({ description: 'The first rule that hides it' }),
     detail: z.string().nullable().meta({ description: 'A sentence about that rule' }),
+    reward_rule: z
+      .object({
+        rule_id: z.string().meta({ description: 'The rule' }),
+        name: z.string().meta({ description: 'Its name' }),
+      })
+      .nullable()
+      .meta({ description: 'The rule of the wall that hides the offer or changes its credits; null if none does' }),
     country: z.string().nullable().meta({ description: "The user's detected country", sensitive: true }),
     device: z.string().nullable().meta({ description: "The user's detected device" }),
   })

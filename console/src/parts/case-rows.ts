@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
-import { leadHref, postbackHref, userHref } from './hrefs.ts';
+import { leadHref, postbackHref, ruleLink, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
 import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from './words.ts';
 
@@ -30,6 +30,13 @@ export function currencyOf({ walls }: Context, adwallId: number): string {
 function placementColumn<Row extends { placement: string | null }>(rows: readonly Row[]): Column<Row>[] {
   const isUsed = rows.some(({ placement }) => placement !== null);
   return isUsed ? [{ label: 'Placement', cell: ({ placement }) => placement ?? '–' }] : [];
+}
+
+/** The reward rule of a lead, if any of the rows has one. */
+function ruleColumn(context: Context, rows: readonly LeadRow[]): Column<LeadRow>[] {
+  if (rows.every(({ rule_id: id }) => id === null)) return [];
+  const cell = ({ rule, rule_id: id }: LeadRow): unknown => (id === null ? '–' : ruleLink(context, id, rule ?? id));
+  return [{ label: 'Rule', cell }];
 }
 
 /** The lead columns. `isOfUser`: omits the user. */
@@ -66,6 +73,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
     },
     ...placementColumn<LeadRow>(rows),
+    ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
     {
       label: 'Credits',

@@ -1,3 +1,4 @@
+import { html } from 'lit';
 import type { Context } from '../context.ts';
 
 // Addresses of pages about one thing.
@@ -35,6 +36,12 @@ export function refusedCallHref({ hrefOf }: Links, callId: string): string {
 
 export function ruleHref({ hrefOf }: Links, ruleId: string): string {
   return hrefOf(`rules/${encodeURIComponent(ruleId)}`);
+}
+
+/** A reward rule by its name, linked to its page for roles that see rules. */
+export function ruleLink(context: Pick<Context, 'hrefOf' | 'mayOpen'>, ruleId: string, name: string): unknown {
+  const path = `rules/${encodeURIComponent(ruleId)}`;
+  return context.mayOpen(path) ? html`<a href=${context.hrefOf(path)}>${name}</a>` : name;
 }
 
 export function sourceHref({ hrefOf }: Links, source: string): string {

@@ -55,6 +55,7 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
     gross: lead.gross === null ? null : unitsToNumber(lead.gross),
     currency_count: unitsToNumber(lead.amount),
     ...rewardFields(lead),
+    rule_id: lead.reward?.ruleId ?? null,
     test: lead.isTest,
     changed_at: isoTime(lead.changedAt),
   };

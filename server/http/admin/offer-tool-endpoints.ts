@@ -71,7 +71,7 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
         ipDigest: ip === undefined ? null : services.vault.ipDigest(ip),
         offerId,
       });
-      const [offer] = found?.first ?? [];
+      const { first: [offer] = [], rewardRule = null } = found ?? {};
       if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
       const person = await services.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
       // Without an account, there is no ID to record. The user's address may still have completed the offer.
@@ -83,6 +83,7 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
         shown: offer.shown,
         rule: offer.rule,
         detail: offer.detail,
+        reward_rule: rewardRule && { rule_id: rewardRule.ruleId, name: rewardRule.name },
         ...(isAnyDevice ? { country: null, device: null } : { country, device }),
       } satisfies Explained);
     },

@@ -6,6 +6,7 @@ import {
   offerHref,
   postbackHref,
   refusedCallHref,
+  ruleHref,
   sourceHref,
   ticketHref,
 } from '../../parts/hrefs.ts';
@@ -23,6 +24,7 @@ const pages: Readonly<Record<string, (id: string, context: Links) => string | nu
   offer: (id, context) => offerHref(context, id),
   postback: (id, context) => postbackHref(context, id),
   'refused call': (id, context) => refusedCallHref(context, id),
+  rule: (id, context) => (context.mayOpen(`rules/${id}`) ? ruleHref(context, id) : null),
   source: (id, context) => sourceHref(context, id),
   'survey provider': (id, { hrefOf }) => hrefOf(`survey-providers/${id}`),
   ticket: (id, context) => ticketHref(context, id),
@@ -40,6 +42,7 @@ const fields: Readonly<Record<string, string>> = {
   offer_id: 'offer',
   postback_id: 'postback',
   refused_call: 'refused call',
+  rule_id: 'rule',
   ticket: 'ticket',
   transaction: 'transaction',
   transaction_id: 'transaction',

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { deliveryColumns, leadColumns, subjectOf, wallName } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
-import { deliveryHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
+import { deliveryHref, leadHref, offerHref, ruleLink, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { shareText } from '../../parts/network-facts.ts';
 import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -70,7 +70,8 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
   );
 }
 
-function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResult {
+function frozen({ terms }: ClickCase, context: Context): TemplateResult {
+  const { payoutCurrency } = context;
   const { currency, currency_count: credits, payout, ratio, repeatable, round, rule, share } = terms;
   return sectionOf(
     'terms',
@@ -80,7 +81,10 @@ function frozen({ terms }: ClickCase, { payoutCurrency }: Context): TemplateResu
         ['Payout', moneyOf(payout, payoutCurrency)],
         ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
-        ['Rule', rule === null ? null : `${rule.name}: credits × ${rule.multiply}`],
+        [
+          'Rule',
+          rule === null ? null : html`${ruleLink(context, rule.rule_id, rule.name)}: credits × ${rule.multiply}`,
+        ],
         ['Users get', share === null ? null : shareText(share)],
         ['Repeatable', repeatable ? 'Yes' : null],
       ])}

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { currencyOf, deliveryColumns, ledgerColumns, ledgerRowHref, wallName } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
-import { clickHref, deliveryHref, offerHref, userHref } from '../../parts/hrefs.ts';
+import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
@@ -45,7 +45,7 @@ export const screen = defineScreen({
             ['Payout', moneyOf(lead.payout, payoutCurrency)],
             ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
             ['Credits', credits(lead.currency_count)],
-            ['Rule', lead.rule],
+            ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
             ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
             ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
           ]),

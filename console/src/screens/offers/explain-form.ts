@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call } from '../../api.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { ruleLink } from '../../parts/hrefs.ts';
 import { Screen } from '../../screen.ts';
 
 interface State {
@@ -75,7 +76,9 @@ class ExplainForm extends Screen<State> {
           ? nothing
           : html`<p role="status">
               <strong>${answer.shown ? `${user} sees the offer.` : `${user} does not see the offer.`}</strong>
-              ${answer.detail ?? nothing} ${askedText(answer)}
+              ${answer.detail ?? nothing}
+              ${answer.reward_rule === null ? nothing : html`${ruleLink(this.context, answer.reward_rule.rule_id, 'Open the rule')}.`}
+              ${askedText(answer)}
             </p>`
       }`;
   }

@@ -2,19 +2,42 @@ import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
+import type { Reply } from '../../reply.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import './rule-form.ts';
 import { ruleStates, type Rule } from './rule-words.ts';
 
+interface Found {
+  adwallId: number;
+  rule: Rule;
+}
+
+const NOT_FOUND: Reply<Found> = {
+  ok: false,
+  problem: { code: 'not_found', detail: 'There is no such rule. It may have been removed.' },
+};
+
+async function findRule(ruleId: string, adwallId: number): Promise<Reply<Found>> {
+  const reply = await call('listRules', { params: { adwallId } });
+  if (!reply.ok) return reply;
+  const rule = reply.body.rules.find(({ rule_id: id }) => id === ruleId);
+  return rule === undefined ? NOT_FOUND : { ok: true, body: { adwallId, rule } };
+}
+
 /** One rule, to change its name and what it says. */
-export const screen = defineScreen<{ adwallId: number; rule: Rule }>({
+export const screen = defineScreen<Found>({
   load: async ({ params, wall }) => {
-    const adwallId = wall?.adwall_id ?? 0;
-    const reply = await call('listRules', { params: { adwallId } });
-    if (!reply.ok) return reply;
-    const rule = reply.body.rules.find(({ rule_id: id }) => id === params['rule_id']);
-    if (rule !== undefined) return { ok: true, body: { adwallId, rule } };
-    return { ok: false, problem: { code: 'not_found', detail: 'There is no such rule.' } };
+    const ruleId = params['rule_id'] ?? '';
+    const found = wall === null ? NOT_FOUND : await findRule(ruleId, wall.adwall_id);
+    if (found.ok || found.problem.code !== 'not_found') return found;
+    // Links from leads and from the audit log don't choose the wall of the rule.
+    const others = await call('listWalls');
+    if (!others.ok) return others;
+    for (const { adwall_id: adwallId } of others.body.walls) {
+      const one = await findRule(ruleId, adwallId);
+      if (one.ok || one.problem.code !== 'not_found') return one;
+    }
+    return NOT_FOUND;
   },
   // Keyed by rule: what was typed belongs to one.
   view: ({ adwallId, rule }, context) =>
