@@ -1,6 +1,6 @@
 import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { expect, test } from 'vitest';
-import { MINUTE } from '../../server/runtime/clock.fixture.ts';
+import { DAY, MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -108,6 +108,39 @@ onEveryEngine('who may change rules', (ready) => {
       rules: [{ state: 'active', budget_used: 125, leads: 2, reversals: 1, base: 125, bonus: 125 }],
     });
     const preview = await owner.ask('previewRule', { params, json: { rule: { when: {}, then: { multiply: 1.5 } } } });
-    expect(preview.body).toMatchObject({ offers: 1, clicks: 3, credits: 250, credits_more: 125 });
+    expect(preview.body).toMatchObject({ offers: 1, clicks: 3, credits: 125, credits_more: 62.5 });
+  });
+
+  test('a preview counts the users and leads that a rule would have affected, and how long they would have waited', async () => {
+    const service = ready();
+    const loop = await openLoop(service, { offer: { repeatable: 1 } });
+    const params = { adwallId: loop.wall.adwallId };
+    service.clock.forward(40 * DAY);
+    const twice = service.newUser();
+    const early = { click_id: await loop.follow(twice), transaction_id: 'P0' };
+    await loop.send(early);
+    service.clock.forward(29 * DAY);
+    for (const [index, user] of [twice, twice, service.newUser()].entries()) {
+      service.clock.forward(2 * MINUTE);
+      await loop.send({ click_id: await loop.follow(user), transaction_id: `P${index + 1}` });
+    }
+    service.clock.forward(2 * MINUTE);
+    await service.app.refreshStatistics();
+    const owner = await newPerson(service);
+    const preview = async (rule: object) =>
+      (await owner.ask('previewRule', { params, json: { rule } })).body as Record<string, unknown>;
+    const all = { leads: 3, users: 2, credits: 375, credits_more: 0, days_of_waiting: 42, ignored: [] };
+    expect(await preview({ when: {}, then: { hold_days: 14 } })).toMatchObject({ offers: 1, ...all });
+    const isNew = { account_age_days: { max: 6 } };
+    const ofNew = { leads: 1, users: 1, days_of_waiting: 7 };
+    expect(await preview({ when: isNew, then: { hold_days: 7 } })).toMatchObject(ofNew);
+    const sale = { multiply: 3 };
+    const abroad = { leads: 0, users: 0, credits: 0, credits_more: 0, days_of_waiting: null };
+    expect(await preview({ when: { countries: ['DE'] }, then: sale })).toMatchObject(abroad);
+    const when = { attributes: { tier: 'gold' }, devices: ['phone'] };
+    expect(await preview({ when, then: sale })).toMatchObject({
+      credits_more: 750,
+      ignored: ['attributes', 'devices'],
+    });
   });
 });

@@ -81,6 +81,7 @@ import { reversalSumsCommands } from './commands/statistics/reversal-sums.ts';
 import { rollUpReversalsCommands } from './commands/statistics/roll-up-reversals.ts';
 import { rollUpStatisticsCommands } from './commands/statistics/roll-up-statistics.ts';
 import { statisticsPeriodsCommands } from './commands/statistics/statistics-periods.ts';
+import { recentLeadsCommands } from './commands/statistics/recent-leads.ts';
 import { ruleSumsCommands } from './commands/statistics/rule-sums.ts';
 import { userReversalsCommands } from './commands/statistics/user-reversals.ts';
 import { wallDaysCommands } from './commands/statistics/wall-days.ts';
@@ -175,6 +176,7 @@ const sharedCommands = {
   ...offerOutcomesCommands,
   ...offerStatisticsCommands,
   ...reversalSumsCommands,
+  ...recentLeadsCommands,
   ...ruleSumsCommands,
   ...rollUpReversalsCommands,
   ...rollUpStatisticsCommands,

@@ -62,12 +62,23 @@ const rulePreview = z
     first_offers: z
       .array(z.object({ offer_id: z.int(), name: z.string() }))
       .meta({ description: 'The first of them, by id' }),
-    clicks: z.int().meta({ description: 'Clicks on these offers on this wall in the last 28 days, by all users' }),
-    leads: z.int().meta({ description: 'Credited leads of these offers in the last 28 days' }),
-    credits: z.number().meta({ description: 'Credits of these offers in the last 28 days, minus reversals' }),
-    credits_more: z.number().meta({
+    from: z.string().meta({
       description:
-        'What `multiply` would have added to these credits if the rule applied to all users; negative if it cuts',
+        'What counts is from this time on: 28 days ago or, on a wall with more than 20,000 leads since, later',
+    }),
+    clicks: z.int().meta({ description: 'Clicks on these offers on this wall, by all users' }),
+    leads: z.int().meta({
+      description: 'Leads of these offers that meet the conditions, and are credited or wait for their date',
+    }),
+    users: z.int().meta({ description: 'Users with such a lead' }),
+    credits: z.number().meta({ description: 'Credits of these leads without a rule' }),
+    credits_more: z.number().meta({ description: 'What `multiply` would have added to them; negative if it cuts' }),
+    days_of_waiting: z.int().nullable().meta({
+      description: 'For how many days these leads would have waited in total; null without `hold_days`',
+    }),
+    ignored: z.array(z.string()).meta({
+      description: 'Conditions that leads don’t record, so that the rule may affect less',
+      example: ['devices'],
     }),
   })
   .meta({ id: 'AdminRulePreview' });

@@ -66,9 +66,18 @@ test('preview names the offers that a rule would hide, and saves nothing', async
   expect(await json(`rule preview --wall 1 --file ${rule}`)).toEqual({
     offers: 1,
     first_offers: ['1 Trial'],
-    clicks_28_days: 0,
-    leads_28_days: 0,
-    credits_28_days: 0,
+    from: expect.stringMatching(/^20\d\d-/),
+    clicks: 0,
+    leads: 0,
+    users: 0,
+    credits: 0,
+  });
+  const hold = ruleFile({ when: { devices: ['phone'] }, then: { hold_days: 7, multiply: 2 } });
+  expect(await json(`rule preview --wall 1 --file ${hold}`)).toMatchObject({
+    offers: 2,
+    credits_more: 0,
+    days_of_waiting: 0,
+    ignored: ['devices'],
   });
   expect(await names()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { changeRules, type RuleKeeper } from '../../publishers/change-rules.ts';
 import { readRules } from '../../publishers/read-rules.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { jsonIn } from '../../schema/json-in.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -78,7 +79,7 @@ export function addRuleCommands(program: Command, runner: Runner): void {
     );
   rule
     .command('preview')
-    .description('show which offers a rule would affect; saves nothing')
+    .description('show which offers and users a rule would have affected in the last 28 days; saves nothing')
     .requiredOption('--wall <id>', 'the wall', parseId)
     .requiredOption('--file <file>', FILE_HELP)
     .action(runner.withInstallation((installation, options: PreviewOptions) => preview(installation, runner, options)));
@@ -143,17 +144,25 @@ async function preview(installation: Installation, runner: Runner, options: Prev
   const definition = await definitionIn(runner, options.file);
   const { adwallId } = await wallOrOnly(installation, options.wall);
   const catalog = createCatalog({ store, clock, publicUrl: config.publicUrl });
-  const { added, amount, clicks, leads, named, offers } = await previewRule({ catalog, clock, store })({
+  const { added, amount, clicks, from, ignored, leads, named, offers, users, waitingDays } = await previewRule({
+    catalog,
+    clock,
+    store,
+  })({
     adwallId,
     definition,
   });
   return recordOutput({
     offers,
     first_offers: named.map(({ name, offerId }) => `${offerId} ${name}`),
-    clicks_28_days: clicks,
-    leads_28_days: leads,
-    credits_28_days: unitsToNumber(amount),
+    from: isoTime(from),
+    clicks,
+    leads,
+    users,
+    credits: unitsToNumber(amount),
     ...(definition.then.multiply !== undefined && { credits_more: unitsToNumber(added) }),
+    ...(waitingDays !== null && { days_of_waiting: waitingDays }),
+    ...(ignored.length > 0 && { ignored }),
   });
 }
 

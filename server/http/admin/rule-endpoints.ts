@@ -5,6 +5,7 @@ import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
 import type { RuleKeeper } from '../../publishers/change-rules.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { ChangedRule } from '../../store/ports/reward-rules.ts';
+import { isoTime } from '../../runtime/iso-time.ts';
 import { json, noContent, refuse, type Endpoint, type EndpointResponse } from '../endpoint.ts';
 import { changedMeanwhile, problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -112,17 +113,22 @@ export function ruleEndpoints({ services }: AdminContext): Endpoint[] {
     adminEndpoint('previewRule', {
       tag,
       summary: 'What a rule would affect',
-      description: 'By its conditions on offers. Conditions on users and time are left out. Nothing is saved.',
+      description:
+        'By the leads of the last 28 days, as if it had been the only rule. `from` and `until` don’t matter. Nothing is saved.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ body: { rule }, target: { adwallId } }) => {
         const preview = await offers.previewRule({ adwallId, definition: rule });
         return json({
           offers: preview.offers,
           first_offers: preview.named.map(({ name, offerId }) => ({ offer_id: offerId, name })),
+          from: isoTime(preview.from),
           clicks: preview.clicks,
           leads: preview.leads,
+          users: preview.users,
           credits: unitsToNumber(preview.amount),
           credits_more: unitsToNumber(preview.added),
+          days_of_waiting: preview.waitingDays,
+          ignored: [...preview.ignored],
         });
       },
     }),

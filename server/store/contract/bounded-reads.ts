@@ -50,6 +50,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     openWorkQueries.count: deliveries by postback_id, state
     openWorkQueries.count: leads by adwall_id
     openWorkQueries.count: tickets by kind, profile_id, state
+    recentLeadQueries.leads: leads by adwall_id, state, lead_id
     sqliteLeadFactsQueries.facts: persons by id_digest
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
     ticketCreditQueries.rowsAbout: audit_log by subject

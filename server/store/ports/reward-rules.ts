@@ -74,6 +74,26 @@ export interface SettledBudget {
   hasMore: boolean;
 }
 
+export interface RecentLeadsWanted {
+  adwallId: number;
+  /** Epoch ms. */
+  from: number;
+  limit: number;
+}
+
+/** A lead that a rule could have changed. */
+export interface RecentLead {
+  accountId: number;
+  offerId: number;
+  /** Its credits without a rule. */
+  base: Units;
+  at: number;
+  /** Of the click; null if it is unknown, or no longer stored. */
+  country: string | null;
+  /** When the account was opened on the wall. */
+  openedAt: number;
+}
+
 /** What the leads of a rule got, minus reversals. */
 export interface RuleSums {
   ruleId: string;

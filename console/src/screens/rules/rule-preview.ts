@@ -2,6 +2,7 @@ import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.t
 import { html, nothing, type TemplateResult } from 'lit';
 import { factList } from '../../parts/detail-page.ts';
 import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
+import { timeOf } from '../../parts/time.ts';
 import { daysText, type Rule } from './rule-words.ts';
 
 /** How many of the offers are named. */
@@ -9,16 +10,20 @@ const NAMED_AT_MOST = 3;
 
 /** What a rule would have affected. `currency`: of the wall. */
 export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'], currency: string): TemplateResult {
-  const { clicks, credits, credits_more: more, first_offers: first, leads, offers } = preview;
+  const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first, from } = preview;
+  const { ignored, leads, offers, users } = preview;
   const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
   const others = offers - named.length;
   return html`<h2>The last 28 days with this rule</h2>
     ${factList([
+      ['Since', timeOf(from)],
       ['Credits more or less', then.multiply === undefined ? null : changeOf(more, currency)],
       ['Wait for each lead', then.hold_days === undefined ? null : daysText(then.hold_days)],
+      ['Days of waiting', waiting === null ? null : daysText(waiting)],
       ['Offers', countOf(offers)],
       ['Clicks on them', countOf(clicks)],
-      ['Credited leads', countOf(leads)],
+      ['Users with leads', countOf(users)],
+      ['Leads', countOf(leads)],
       ['Credits without it', creditsOf(credits, currency)],
     ])}
     ${
@@ -26,5 +31,12 @@ export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'
         ? nothing
         : html`<p>The offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
     }
-    <p class="hint">Conditions on users and time are left out, so the rule may affect less.</p>`;
+    <p class="hint">
+      ${
+        ignored.length === 0
+          ? nothing
+          : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
+      }Other
+      rules, its start and its end are left out.
+    </p>`;
 }
