@@ -51,7 +51,17 @@ export async function serveDemo(given: Environment): Promise<void> {
   });
   const { store, vault } = app;
   process.stdout.write('Filling the demo. The first time, this takes up to a minute …\n');
-  const keys = await seedDemo({ store, vault, clock, ids, dataDir, publicUrl, localUrl, hasHistory: true });
+  const keys = await seedDemo({
+    store,
+    vault,
+    clock,
+    ids,
+    dataDir,
+    publicUrl,
+    localUrl,
+    hasHistory: true,
+    hasRules: true,
+  });
   seeded.resolve(keys);
   const { servers } = await listenEverywhere(app, config, log);
   process.stdout.write('Reading the offers of its networks …\n');

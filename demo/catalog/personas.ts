@@ -47,8 +47,7 @@ export const demoUsers: readonly DemoUser[] = [
     subid1: 'demo-maya',
     attributes: { tier: 'gold' },
     label: 'Maya, 31, Portland',
-    description:
-      'Software developer, rents, lives with a cat. Signed up for surveys. Gold member: earns half as much again.',
+    description: 'Software developer, rents, lives with a cat. Signed up for surveys.',
     country: 'US',
     gender: 'f',
     age_range_id: 1,

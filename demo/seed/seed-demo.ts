@@ -26,6 +26,8 @@ export interface SeedDeps {
   localUrl: string;
   /** Whether the wall has a past, for the console to show. */
   hasHistory?: true;
+  /** Whether the wall has rules, of which the past shows the effects. */
+  hasRules?: true;
 }
 
 /**
@@ -53,10 +55,8 @@ async function fill(deps: SeedDeps): Promise<PublisherKeys> {
   }
   await importRows(deps, demoCatalog(deps.publicUrl));
   // Before new events: figures are counted in insertion order.
-  if (deps.hasHistory) {
-    await seedRules(deps, keys);
-    await seedHistory(deps, keys);
-  }
+  if (deps.hasRules) await seedRules(deps, keys);
+  if (deps.hasHistory) await seedHistory(deps, keys);
   await seedProfiles(deps, keys);
   await seedTransactions(deps, keys);
   renameSync(draft, keysFile(deps.dataDir));

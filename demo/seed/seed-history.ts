@@ -47,7 +47,7 @@ export async function seedHistory(
   const { offers } = await store.loadOffers({ since: 0 });
   const now = clock.now();
   const played = offers.flatMap(({ disabled, offer }) => (disabled || !isSimple(offer) ? [] : [offer]));
-  const own = waitingOf(played, now);
+  const own = wall?.rules.rules.length === 0 ? null : waitingOf(played, now);
   const days = planHistory(played, now).map((day) =>
     own !== null && day.start === utcDayStart(own.at) ? { ...day, clicks: [own, ...day.clicks] } : day,
   );
