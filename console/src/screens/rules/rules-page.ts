@@ -93,8 +93,7 @@ class RulesPage extends Screen<State> {
         aria-hidden="true"
         title="Drag to move"
         @pointerdown=${(event: PointerEvent) => this.drag(row, event)}
-        >⠿</span
-      >
+      ></span>
       ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
       ${state === 'active' || state === 'used_up' ? button('End', () => this.endRule(row)) : nothing}
       ${button('Remove', () => this.removeRule(row))}
