@@ -132,7 +132,7 @@ test.each([
   [
     'a table that is none',
     () => add('inbrain', `--answers-file ${newFile('table', '{"questions":{"x":1}}')}`),
-    /not usable/,
+    /can't be used/,
   ],
   ['an account that is not there', () => 'survey-provider pause cpx', /no survey provider cpx/],
 ])('refused with a sentence: %s', async (_name, line, sentence) => {
