@@ -98,8 +98,8 @@ test('users in their first month wait, then all users, and an exception above en
   expect(decide(all, { offer: { offerId: 1001 } }).holdDays).toBe(0);
 });
 
-test('an offer is hidden in two countries for some days', () => {
-  const rules = shownIn('Hide an offer for some days');
+test('an offer is hidden in two countries for a few days', () => {
+  const rules = shownIn('Hide an offer for a few days');
   const offer = { offerId: 1001 };
   const during = '2026-12-25T00:00:00Z';
   expect(decide(rules, { offer, at: during, country: 'AT' }).isHidden).toBe(true);
