@@ -9,13 +9,8 @@ import { urlTemplate } from '../server/leads/reports/url-template.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { code, table } from './markdown-table.ts';
 
-const INTRODUCTION = `The service imports the offers of these networks. Each section says what to set up at the network, which settings the feed
-needs, and what doesn't work. [Import offers from networks](supply.md) shows every step.
-
-**Documented** networks: we follow their own documentation. **Experimental** ones: we follow the code of others who use
-them, so compare the first run with your account before you rely on it. **Own map**: any other network, as you describe it
-in a [map](feed-maps.md). **Compared** is when we last checked the facts. Networks change their APIs, and no
-test of ours calls one.
+const INTRODUCTION = `The service imports the offers of these networks. Each section says what to set up at the network, which settings the
+feed needs, and what doesn't work. [Import offers from networks](supply.md) shows every step.
 
 \`\`\`sh
 rewards feed add NAME --adapter ADAPTER --credential-file key.txt --setting name=value
@@ -23,10 +18,16 @@ rewards feed preview NAME
 rewards feed start NAME
 \`\`\`
 
-(\`rewards\` is \`npm run -s rewards --\`.) If the network chooses the secret of its calls, add \`--secret-file\`. Paste the
-callback URL that \`feed add\` prints at the network exactly as it is: its macros are for the network to fill in. Below,
-\`https://rewards.example.com\` stands for your \`PUBLIC_URL\`, \`SOURCE\` for the name of the source, and \`SECRET\` for its
-secret.
+If the network chooses the secret of its calls, add \`--secret-file\`. \`feed add\` prints the callback URL. Paste it at the
+network exactly as it is: the network fills in its macros. Below, \`https://rewards.example.com\` stands for your
+\`PUBLIC_URL\`, \`SOURCE\` for the name of the source, and \`SECRET\` for its secret.
+
+**Facts** says where our knowledge comes from, and **checked** when we last compared it. Networks change
+their APIs, and our tests call simulators of them.
+
+- **Documented:** the network's own documentation.
+- **Experimental:** code of others who use the network. Compare the first run with your account before you rely on it.
+- **Own map:** any other network, as you describe it in a [map](feed-maps.md).
 
 Some networks require publishers to show certain fields. The widget shows them, and a client of your own must too:
 [conditions](contract/offers.md#conditions).`;
@@ -40,7 +41,7 @@ export async function networkDocument(): Promise<{ path: string; text: string }>
     '<!-- Generated from server/networks: run `npm run docs`. -->',
     '# Networks',
     INTRODUCTION,
-    table(['network', 'adapter', 'facts', 'compared'], adapters.map(summaryRow)),
+    table(['network', 'adapter', 'facts', 'checked'], adapters.map(summaryRow)),
     ...adapters.map(section),
     ...surveySections(),
     ...wallSections(),
@@ -62,9 +63,9 @@ function surveySections(): string[] {
   const providers = surveyProviders.toSorted((a, b) => a.network.localeCompare(b.network, 'en'));
   return [
     '## Survey providers',
-    'The service asks these providers for one user at a time. [How to add one](lead-sources.md#survey-providers). Their limits:',
+    '[Import offers](supply.md#with-a-survey-provider) shows how to add one. Their limits:',
     ...providers.flatMap(({ checked, facts, limits, name, network }) => [
-      `${network} (${code(name)}; facts: ${facts}; compared ${checked}):`,
+      `${network} (${code(name)}; facts: ${facts}; checked ${checked}):`,
       limits.map((sentence) => `- ${withCode(sentence)}`).join('\n'),
     ]),
   ];
@@ -78,7 +79,7 @@ function wallSections(): string[] {
     'A [tile](supply.md#with-the-wall-of-a-network) opens one of these walls.',
     ...walls.flatMap(({ amount, checked, facts, limits, link, name, network, scheme, settings, setUp }) => [
       `### ${network} as a tile`,
-      `Network ${code(name)}, ${link === null ? 'as you describe it' : `facts: ${facts}, compared ${checked}`}. Its amounts are ${amount}.`,
+      `Network ${code(name)}, ${link === null ? 'as you describe it' : `facts: ${facts}, checked ${checked}`}. Its amounts are ${amount}.`,
       setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
       ...(link === null ? [] : ['The link, with your settings in brackets:', ['```text', link, '```'].join('\n')]),
       ...list(
@@ -99,12 +100,12 @@ function summaryRow({ checked, grade, name, network }: FeedAdapter): string[] {
 function section(adapter: FeedAdapter): string {
   const { checked, everyMs, grade, limits, name, network, networkSwitchesOn, setUp } = adapter;
   const facts = grade === 'experimental' ? '**experimental**' : grade;
-  const known = grade === 'own map' ? 'as your map says' : `${facts}, compared ${checked}`;
+  const known = grade === 'own map' ? '' : ` Facts: ${facts}, checked ${checked}.`;
   return [
     `## ${network}`,
-    `Adapter ${code(name)}, ${known}. Polled every ${everyMs / 60_000} minutes by default.`,
+    `Adapter ${code(name)}.${known} Runs every ${everyMs / 60_000} minutes by default.`,
     setUp.map((step, at) => `${at + 1}. ${withCode(step)}`).join('\n'),
-    ...list('Only the network can turn on:', networkSwitchesOn),
+    ...list('Ask the network to turn on:', networkSwitchesOn),
     table(['setting', '', 'value'], settingRows(adapter)),
     'The callback URL:',
     ['```text', callbackUrl(adapter), '```'].join('\n'),
@@ -129,15 +130,17 @@ const shownFields: Readonly<Record<ShownField, string>> = {
   browsers: 'the browsers',
 };
 
+const lists = new Intl.ListFormat('en');
+
 /** What a feed's rows contain besides texts, money and targeting, and our evidence for it. */
 function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
-  const named = (fields: readonly ShownField[]): string => fields.map((field) => shownFields[field]).join(', ');
+  const named = (fields: readonly ShownField[]): string => lists.format(fields.map((field) => shownFields[field]));
   const delay = states.includes('credit_delay')
     ? ''
-    : ' They don’t say when users are credited, so walls don’t either.';
+    : ' It doesn’t say when users are credited, so walls show no time.';
   return [
-    '**What the feed means.** ' +
-      (states.length === 0 ? 'Rows state no conditions.' : `Rows may state ${named(states)}.`) +
+    '**Conditions.** ' +
+      (states.length === 0 ? 'The feed states none.' : `The feed may state ${named(states)}.`) +
       delay,
     ...(mustShow.length === 0
       ? []
@@ -199,8 +202,8 @@ function callbackNotes({ scheme }: FeedAdapter): string {
     proof,
     ...(isUnsigned || uncovered.length === 0
       ? []
-      : [`Anyone who has seen one call can change ${uncovered.join(', ')} in another.`]),
-    ...(appended.length === 0 ? [] : [`The network appends ${appended.map(code).join(', ')} itself.`]),
+      : [`Anyone who has seen one call can change ${lists.format(uncovered)} in another.`]),
+    ...(appended.length === 0 ? [] : [`The network appends ${lists.format(appended.map(code))} itself.`]),
     `[More about ${code(scheme)}](lead-sources.md#networks-with-their-own-callbacks).`,
   ].join(' ');
 }

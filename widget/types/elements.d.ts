@@ -115,7 +115,7 @@ export type OfferWallEvents = {
     readonly offer: { readonly offer_id: number; readonly name: string; readonly currency_count: number };
     readonly url: string;
   }>;
-  /** The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`, let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but gets no answer, for example because of an ad blocker. `status` is null without an answer of the service. */
+  /** The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`, let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but gets no response, for example because of an ad blocker. `status` is null if the service didn't respond. */
   'offer-wall-error': CustomEvent<{
     readonly code:
       | 'busy'

@@ -39,7 +39,7 @@ export interface OfferWall extends ValuesOf<typeof wallProperties> {}
  * @fires offer-wall-open - The user opens an offer. Call `preventDefault()` to open `url` yourself. Cancelable.
  * @fires offer-wall-error - The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`,
  * let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but
- * gets no answer, for example because of an ad blocker. `status` is null without an answer of the service.
+ * gets no response, for example because of an ad blocker. `status` is null if the service didn't respond.
  * @fires offer-wall-balance - The wall has loaded the user's balance, or has loaded it again and found another. Needs a
  * token.
  * @fires survey-profile-created - The user signed up for surveys on the wall's survey tab.
