@@ -198,6 +198,31 @@ export function ruleBudgetsContract(open: OpenStore): void {
     expect(await bonusOf(rewarded(reserved.clickId))).toBe(BONUS);
   });
 
+  test('once a rule no longer pays more, leads get what their clicks reserved, and its other effects go on', async () => {
+    const { account, adwallId, isUsedUp, reservation, rewarded, ruleId, settle, store, used } = await setUp(2 * BONUS);
+    const completed = await newClick(store, account(), { reservation });
+    await newClick(store, account(), { reservation });
+    const unreserved = await newClick(store, account());
+    await store.changeRule({ adwallId, ruleId, definition: { when: {}, then: { hide: true } }, at: AT });
+    const bonusOf = async ({ clickId }: { clickId: string }) => {
+      const given = rewarded(clickId);
+      await store.creditLead(given);
+      return (await store.findLead(given.leadId))?.reward?.bonus;
+    };
+    expect(await bonusOf(completed)).toBe(BONUS);
+    await settle(AT + 2 * HOUR + 1);
+    expect([await used(), await isUsedUp()]).toEqual([BONUS, false]);
+    expect(await bonusOf(unreserved)).toBe(0);
+    await store.changeRule({ adwallId, ruleId, definition: twice(3 * BONUS), at: AT });
+    expect(await store.budgetsOfWall(adwallId)).toEqual([{ ruleId, budget: 3 * BONUS, used: BONUS }]);
+  });
+
+  test('a rule with a budget of 0 stops', async () => {
+    const { isUsedUp, settle } = await setUp(0);
+    await settle(AT);
+    expect(await isUsedUp()).toBe(true);
+  });
+
   test('reservations of a rule that was removed, or has no budget any more, are deleted once they expire', async () => {
     for (const end of ['removeRule', 'changeRule'] as const) {
       const { account, adwallId, reservation, ruleId, settle, store, used } = await setUp(BONUS);

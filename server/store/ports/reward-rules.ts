@@ -63,7 +63,7 @@ export type ChangedRule = { kind: 'changed' | 'unknown_rule' | 'not_allowed' | '
 /** How much of its budget a rule has used. */
 export interface RuleBudget {
   ruleId: string;
-  /** Null once the rule has no limit, -1 once it is removed. */
+  /** Null once the rule has no limit, -1 once it no longer pays more. */
   budget: Units | null;
   /** Added to credits, or reserved by clicks. */
   used: Units;

@@ -41,7 +41,7 @@ create table reward_rules (
 create table rule_budgets (
   rule_id text primary key,
   adwall_id ${integer} not null,
-  -- Null once the rule has no limit, -1 once it is removed.
+  -- Null once the rule has no limit, -1 once it no longer pays more.
   budget ${integer},
   used ${integer} not null
 )${byKey};

@@ -74,8 +74,10 @@ function* rulesToSettle(at: number): Command<readonly string[]> {
 
 /** Sets the budget of a new or changed rule. Call it while the settings are locked. */
 export function* setBudget({ definition, ruleId }: RewardRule, adwallId: number): Command<void> {
+  const { multiply = 1 } = definition.then;
   const budget = definition.budget === undefined ? null : parseUnits(String(definition.budget));
-  if (budget === null) yield* one(ruleBudgetQueries.dropBudget, ruleId);
+  if (multiply <= 1) yield* one(ruleBudgetQueries.endBudget, ruleId);
+  else if (budget === null) yield* one(ruleBudgetQueries.dropBudget, ruleId);
   else yield* one(ruleBudgetQueries.setBudget, ruleId, adwallId, budget);
 }
 
@@ -102,8 +104,9 @@ function* needsSettling(ruleId: string, at: number): Command<boolean> {
 }
 
 function isUsedUpNow({ budget, used }: RuleBudget, rule: RewardRule | undefined): boolean {
+  if (budget === null || budget < 0) return false;
   const least = rule?.isUsedUp === true ? 2 : 1;
-  return budget !== null && (budget - used) * 100 < budget * least;
+  return budget === 0 || (budget - used) * 100 < budget * least;
 }
 
 /**
