@@ -46,6 +46,22 @@ onEveryEngine('the click that a ticket names', (ready) => {
     });
   });
 
+  test('shows what it still pays once its reward rule has ended for it', async () => {
+    const service = ready();
+    const { follow, wall } = await openLoop(service);
+    const definition = { when: {}, then: { multiply: 2 }, click_valid_days: 3 };
+    const rule = { ruleId: `rul_${wall.adwallId}`, name: 'Sale', definition };
+    await service.store.addRule({ adwallId: wall.adwallId, rule, before: null, at: service.clock.now() });
+    const subid1 = service.newUser();
+    const clickId = await follow(subid1);
+    const ticketId = await sendTicket(service, { wall, subid1, clickId });
+    const shown = async () =>
+      (await clickOf(await newPerson(service, { role: 'support', publishers: null }), ticketId))?.currency_count;
+    expect(await shown()).toBe(250);
+    service.clock.forward(3 * DAY);
+    expect(await shown()).toBe(125);
+  });
+
   test('is credited by hand once, whichever ticket names it, unless someone insists', async () => {
     const service = ready();
     const { clickId, wall, ...user } = await newCase(service);

@@ -143,7 +143,7 @@ onEveryEngine('Activity', (ready) => {
     expect((await read({ offset: 50, limit: 2_000 })).entries).toEqual(entries.slice(50, 2_050));
 
     const wanted = { account, panelId: null, limit: null, offset: 0, everyClick: false };
-    const { older, rows } = await listActivity({ store })(wanted);
+    const { older, rows } = await listActivity({ clock, store })(wanted);
     expect(rows).toHaveLength(1_000);
     expect(await eraseUser(service)(account)).not.toBeNull();
     const rest: unknown[] = [];

@@ -8,6 +8,7 @@ import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import type { Store } from '../store/store.ts';
+import { termsAt } from '../store/click-terms.ts';
 import { decideLead, mayCredit, namesValidEvent, type LeadMismatch } from './decide-lead.ts';
 import { feedReport } from './feed-report.ts';
 import { isUnknownGoal as hadUnknownGoal, compatibleEventsOf } from './find-paid-lead.ts';
@@ -17,7 +18,6 @@ import type { LeadReport, NothingToCredit } from './reports/lead-report.ts';
 import { isWeakSource, namesPerson } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal } from './store-lead.ts';
-import { termsAtLead } from './terms-at-lead.ts';
 
 /** What judging and storing a report needs. */
 export interface ReceiveReportDeps {
@@ -63,7 +63,7 @@ export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedRepor
   const recordWrong = recordWrongSource(deps.store);
   return async ({ facts: known, mismatch, now, ...received }) => {
     if (known === null) return { kind: 'unknown_click' };
-    const { click, terms } = termsAtLead(
+    const { click, terms } = termsAt(
       known.click,
       (await isOriginalByRule(deps.store, known, received)) ? known.click.at : now,
     );

@@ -1,9 +1,10 @@
-import type { Units } from '@rewards-wall/shared/credits.ts';
+import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
 import { deviceKinds, type DeviceKind } from '@rewards-wall/shared/catalog/devices.ts';
 import type { FeedTerms } from '../schema/feed-terms.ts';
 import { tileAmounts } from '@rewards-wall/shared/tile-amounts.ts';
 import type { TileTerms } from '../schema/tile-terms.ts';
 import * as z from 'zod';
+import type { StoredClick } from './ports/clicks.ts';
 
 /** How a payout becomes credits. */
 export interface CreditRate {
@@ -138,6 +139,21 @@ export function decodeTerms(text: string): ClickTerms {
   const { feed, rule, tile, user, ...terms } = storedTerms.parse(JSON.parse(text));
   const optional = { ...(feed && { feed }), ...(tile && { tile }), ...(user && { user }), ...(rule && { rule }) };
   return { ...terms, ...optional };
+}
+
+/** What a click pays at `at`: the terms that it froze, without a reward rule that has ended for it. */
+export function termsAt<Click extends Pick<StoredClick, 'amount' | 'payout' | 'terms'>>(
+  click: Click,
+  at: number,
+): { click: Click; terms: ClickTerms } {
+  const { rule, ...terms } = decodeTerms(click.terms);
+  if (rule === undefined) return { click, terms };
+  if (at < (rule.valid_until ?? Infinity)) return { click, terms: { ...terms, rule } };
+  const baseOf = (payout: Units): Units => creditsForPayout(payout, terms.ratio, terms.round);
+  return {
+    click: { ...click, amount: baseOf(click.payout) },
+    terms: { ...terms, events: terms.events.map((event) => ({ ...event, amount: baseOf(event.payout) })) },
+  };
 }
 
 /** The event with this id; null when the offer has no such event. */

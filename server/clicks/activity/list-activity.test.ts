@@ -8,6 +8,7 @@ import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { click, lead, level, placesOf } from './activity-fixtures.ts';
 import { listActivity } from './list-activity.ts';
 
+const NOW = 10_000;
 const once = (completions: number) => ({ completions, isHeld: false, maxCompletions: 1, isOnceADay: false });
 const withEvents = {
   ...click,
@@ -34,7 +35,7 @@ async function rowOf(
   };
   const store = fakeStore({ listActivity: () => Promise.resolve(stored), readActivity: () => Promise.resolve([]) });
   const asked = { account, panelId: 2, limit: null, offset: 0, everyClick: false };
-  const { rows, ...facts } = await listActivity({ store })(asked);
+  const { rows, ...facts } = await listActivity({ store, clock: { now: () => NOW } })(asked);
   expect(facts).toEqual({ hasTokenEnded: false, isTest: false, balance: 7, hasProfile: true, older: null });
   return rows[0];
 }
@@ -69,6 +70,25 @@ test.each(['screenout', 'quota_full', 'quality'] as const)('a survey that ended 
     reason: null,
     at: 2000,
   });
+});
+
+test('what can still be earned is without a rule that has ended for the click', async () => {
+  const doubled = (valid_until: number) =>
+    encodeTerms({
+      ratio: 1_000_000,
+      round: false,
+      repeatable: false,
+      events: [level(4), level(8)].map((event) => ({ ...event, amount: 2 * event.amount })),
+      rule: { rule_id: 'rul_1', name: 'Sale', factor: 20_000, valid_until },
+    });
+  const ofClick = async (valid_until: number, leads: StoredLead[] = []) => {
+    const row = await rowOf({ ...withEvents, amount: 2 * click.amount, terms: doubled(valid_until) }, leads);
+    return row?.events.map(({ amount }) => amount);
+  };
+  const base = [level(4).amount, level(8).amount];
+  expect(await ofClick(NOW)).toEqual(base);
+  expect(await ofClick(NOW + 1)).toEqual(base.map((amount) => 2 * amount));
+  expect(await ofClick(NOW, [lead({ eventId: '4', state: 'credited', amount: 123 })])).toEqual([123, base[1]]);
 });
 
 test('a click without a lead is clicked, and with a lead has the state of the lead', async () => {

@@ -1,7 +1,8 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
-import { decodeTerms } from '../../store/click-terms.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { termsAt } from '../../store/click-terms.ts';
 import type { ActivityWanted, ClickActivity } from '../../store/ports/activity.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
@@ -16,7 +17,7 @@ export interface ActivityRow {
   clickId: string;
   offerId: number;
   offerName: string;
-  /** Credits of the whole offer: those of its leads, plus what the click promises for the remaining events. */
+  /** Credits of the whole offer: those of its leads, plus what the click still pays for the remaining events. */
   amount: Units;
   state: ActivityState;
   /** Empty for an offer without events. */
@@ -50,11 +51,15 @@ const ENTRIES_PER_READ = 1_000;
  * `limit` null = all. Without `everyClick`, an offer with several clicks is listed once, unless several of the clicks
  * have leads.
  */
-export function listActivity(deps: {
+export function listActivity({
+  clock,
+  store,
+}: {
+  clock: Clock;
   store: Store;
 }): (wanted: ActivityWanted & { token?: TokenBinding }) => Promise<ActivityHistory> {
-  const { store } = deps;
   return async ({ token, ...wanted }) => {
+    const rowOf = (entry: ClickActivity): ActivityRow => activityRow(entry, clock.now());
     const { clicks, later, person, ...facts } = await store.listActivity(wanted);
     if (token !== undefined && !holdsToken(person, token)) {
       return { hasTokenEnded: true, isTest: false, balance: 0, hasProfile: null, rows: [], older: null };
@@ -62,22 +67,22 @@ export function listActivity(deps: {
     const older = async function* (accountId: number): AsyncGenerator<ActivityRow[]> {
       for (let from = 0; from < later.length; from += ENTRIES_PER_READ) {
         const keys = later.slice(from, from + ENTRIES_PER_READ);
-        yield (await store.readActivity({ accountId, keys })).map(activityRow);
+        yield (await store.readActivity({ accountId, keys })).map(rowOf);
       }
     };
     return {
       hasTokenEnded: false,
       isTest: person?.isTest === true,
       ...facts,
-      rows: clicks.map(activityRow),
+      rows: clicks.map(rowOf),
       older: person === null || later.length === 0 ? null : older(person.accountId),
     };
   };
 }
 
-/** An entry with the state that the user sees. */
-export function activityRow({ alone, ...entry }: ClickActivity): ActivityRow {
-  return alone === null ? clickRow(entry) : leadRow(alone);
+/** An entry as the user sees it at `now`, epoch ms. */
+export function activityRow({ alone, ...entry }: ClickActivity, now: number): ActivityRow {
+  return alone === null ? clickRow(entry, now) : leadRow(alone);
 }
 
 function leadRow(lead: StoredLead): ActivityRow {
@@ -96,8 +101,12 @@ function leadRow(lead: StoredLead): ActivityRow {
   };
 }
 
-function clickRow({ click, completions, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>): ActivityRow {
-  const events = eventProgress(decodeTerms(click.terms), { click, completions, leads });
+function clickRow(
+  { click: stored, completions, leads, offerName, surveyEnd }: Omit<ClickActivity, 'alone'>,
+  now: number,
+): ActivityRow {
+  const { click, terms } = termsAt(stored, now);
+  const events = eventProgress(terms, { click, completions, leads });
   // A survey that ended without a reward has no lead that shows it.
   const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
   const state = end === null ? stateOf(events.flatMap(statesOf)) : 'rejected';

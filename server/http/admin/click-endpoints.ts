@@ -101,7 +101,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
   const user = isShown ? found.user : null;
   const details =
     user === null || click.sealed === null ? null : readClickPerson(casework.openSealed(user.wrappedKey, click.sealed));
-  const { reason, state } = activityRow(found);
+  const { reason, state } = activityRow(found, at);
   // The reason of a reversal may be typed text that names a person.
   const isTyped = state === 'reversed' && reason !== null && !isOwnReason(reason);
   return {

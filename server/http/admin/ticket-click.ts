@@ -4,7 +4,7 @@ import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { decodeTerms } from '../../store/click-terms.ts';
+import { termsAt, type ClickTerms } from '../../store/click-terms.ts';
 import type { TicketOfUser } from '../../store/ports/tickets.ts';
 import type { AdminContext } from './admin-context.ts';
 import { leadRowOf, refusedOf, seesClick } from './casework-rows.ts';
@@ -46,22 +46,23 @@ export async function readTicketClick(
     const isSeen = seesClick(account, caller, directory);
     return { ...nothing, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   }
+  const { click: paying, terms } = termsAt(click, clock.now());
   const shown = { isShown: true, subid1: ticket.subid1 };
   return {
     state: isRemoved ? 'removed' : 'kept',
     at: isoTime(click.at),
     offer_id: click.offerId,
     offer_name: offerName,
-    currency_count: unitsToNumber(click.amount),
-    events: isRemoved ? [] : eventsOf(click.terms),
+    currency_count: unitsToNumber(paying.amount),
+    events: isRemoved ? [] : eventsOf(terms),
     leads: everyLead.map((lead) => leadRowOf(lead, shown)),
     other_leads: otherLeads.map((lead) => leadRowOf(lead, shown)),
     refused_calls: refusedCalls.map(refusedOf),
   };
 }
 
-function eventsOf(terms: Parameters<typeof decodeTerms>[0]): TicketClickResponse['events'] {
-  return decodeTerms(terms).events.map((event) => ({
+function eventsOf({ events }: ClickTerms): TicketClickResponse['events'] {
+  return events.map((event) => ({
     event_id: event.event_id,
     event_name: event.event_name,
     currency_count: unitsToNumber(event.amount),
