@@ -29,8 +29,9 @@ their APIs, and our tests call simulators of them.
 - **Experimental:** code of others who use the network. Compare the first run with your account before you rely on it.
 - **Own map:** any other network, as you describe it in a [map](feed-maps.md).
 
-Some networks require publishers to show certain fields. The widget shows them, and a client of your own must too:
-[conditions](contract/offers.md#conditions).`;
+Some feeds state conditions, and some networks require publishers to show certain fields. The widget shows both in the
+offer's details, and a client of your own must too: [conditions](contract/offers.md#conditions). Unless a section says
+otherwise, the feed states no conditions, and not when users are credited, so walls show no time.`;
 
 const UNSIGNED = 'Calls are not signed: anyone who knows the URL can report leads.';
 
@@ -139,12 +140,8 @@ function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
     ? ''
     : ' It doesn’t say when users are credited, so walls show no time.';
   return [
-    '**Conditions.** ' +
-      (states.length === 0 ? 'The feed states none.' : `The feed may state ${named(states)}.`) +
-      delay,
-    ...(mustShow.length === 0
-      ? []
-      : [`Publishers must show ${named(mustShow)}. The widget shows them in the offer’s details.`]),
+    ...(states.length === 0 ? [] : [`**Conditions.** The feed may state ${named(states)}.${delay}`]),
+    ...(mustShow.length === 0 ? [] : [`Publishers must show ${named(mustShow)}.`]),
     ...(evidence.length === 0 ? [] : [`**Evidence.** ${evidence.join(' ')}`]),
   ];
 }

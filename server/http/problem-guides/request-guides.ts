@@ -70,7 +70,7 @@ export const requestGuides = {
     },
   },
   invalid_key: {
-    cause: 'The request has no key or token, or one that does not open this. `reason` says which:',
+    cause: 'The request has no key or token, or one that is not valid here. `reason` says why:',
     mend: 'Send what `detail` asks for as `Authorization: Bearer …`. Secret keys (`sk_…`) belong on your server. Pages use a publishable key (`pk_…`) and the token of one user, which your server creates with `POST …/sessions`.',
     example: {
       request: `GET ${TRANSACTIONS}\nAuthorization: Bearer pk_…`,
@@ -83,7 +83,7 @@ export const requestGuides = {
   secret_key_in_browser: {
     cause:
       'A page sent a secret key of this wall, or of a panel that is linked to it. Everyone who opens the page can read the key and move credits with it.',
-    mend: 'Treat the key as exposed: create another with `rewards key rotate --wall ID`, put it on your server only, and end the old one with `rewards key revoke --wall ID`. In the page, use the publishable key (`pk_…`), and a user token that your server creates with `POST …/sessions`. If pages must send the secret key, as clients of the original may, the operator allows it with `rewards wall set ID --no-refuse-browser-keys`.',
+    mend: 'Treat the key as exposed: create another with `rewards key rotate --wall ID`, put it on your server only, and end the old one with `rewards key revoke --wall ID`. In the page, use the publishable key (`pk_…`), and a user token that your server creates with `POST …/sessions`. If pages must send the secret key, as some clients of the original API do, the operator allows it with `rewards wall set ID --no-refuse-browser-keys`.',
     example: {
       request: `GET ${TRANSACTIONS}\n${KEY}\nOrigin: https://games.example.com`,
       detail:
@@ -112,8 +112,8 @@ export const requestGuides = {
   },
   https_required: {
     cause:
-      'A request with a key, a token or personal data came over plain HTTP from another machine, or through a proxy that the service does not trust. The service does not redirect: a key that was sent has been exposed by then.',
-    mend: 'Call the https:// URL. The operator lets the service speak TLS with `TLS_CERT` and `TLS_KEY`, or puts an HTTPS proxy in front of it, names its address in `TRUSTED_PROXIES`, and lets it set `X-Forwarded-Proto`. If a secret key was sent in clear, rotate it with `rewards key rotate`.',
+      'A request with a key, a token or personal data came over plain HTTP from another machine, or through a proxy that the service does not trust. The service does not redirect, because a key in the request has already been exposed.',
+    mend: 'Call the https:// URL. The operator sets `TLS_CERT` and `TLS_KEY`, or puts an HTTPS proxy that sets `X-Forwarded-Proto` in front of the service and lists it in `TRUSTED_PROXIES`. If a secret key was sent unencrypted, rotate it with `rewards key rotate`.',
     example: {
       request: `GET ${TRANSACTIONS}\n${KEY}\nX-Forwarded-For: 203.0.113.9`,
       detail:
@@ -122,7 +122,7 @@ export const requestGuides = {
   },
   not_found: {
     cause:
-      "Nothing is at this path: an id in it does not exist, belongs to another publisher, or isn't a number; or the path is misspelled. Paths are case-sensitive and have no slash at the end.",
+      "The path is misspelled, or an id in it does not exist, belongs to another publisher, or isn't a number. Paths are case-sensitive and have no slash at the end.",
     mend: 'Compare the ids with `rewards wall list` and `rewards panel list`. Walls and panels are numbered separately: `/adwall/` paths take the id of a wall, `/market-research/` paths the id of a panel.',
     example: {
       request: `GET /adwall/api/publisher/1/profile/99/offers.json?subid1=user-42`,
@@ -224,7 +224,7 @@ export const requestGuides = {
   },
   too_many_requests: {
     cause:
-      'More requests arrived from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left. Tickets have a daily limit, and profiles have one for e-mail addresses that other users have.',
+      'More requests arrived from this address, or with this key, than the limit allows in a minute. The headers `RateLimit-…` say how many are left. Tickets have a daily limit. Sign-ups have a limit for e-mail addresses that belong to other users.',
     mend: 'Wait for `Retry-After` seconds. Call from your server with the secret key, whose limit is higher. The operator sets the limits with `RATE_LIMIT`, `RATE_LIMIT_KEY` and `RATE_LIMIT_PAGES`.',
     example: {
       request: `GET ${PATH}/offers.json?subid1=user-42`,
