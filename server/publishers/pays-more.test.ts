@@ -10,6 +10,10 @@ const rule = (ruleId: string, multiply: number, more: object = {}): RewardRule =
   definition: ruleDefinition.parse({ when: {}, then: { multiply }, ...more }),
 });
 const hide: RewardRule = { ruleId: 'hide', name: '', definition: { when: {}, then: { hide: true } } };
+const spent = { budget: 9 };
+const longer = { ...spent, click_valid_days: 31 };
+const valid = (days: number) => ({ click_valid_days: days });
+const from = (day: number) => ({ from: `2026-12-0${day}T00:00:00Z` });
 const until = (day: number) => ({ until: `2026-12-0${day}T00:00:00Z` });
 
 test.each<[string, readonly RewardRule[], readonly RewardRule[], boolean]>([
@@ -27,6 +31,16 @@ test.each<[string, readonly RewardRule[], readonly RewardRule[], boolean]>([
   ['a sale ends earlier', [rule('a', 2, until(2))], [rule('a', 2, until(1))], false],
   ['a sale gets an end', [rule('a', 2)], [rule('a', 2, until(1))], false],
   ['a sale loses its end', [rule('a', 2, until(1))], [rule('a', 2)], true],
+  ['a sale begins earlier', [rule('a', 2, from(2))], [rule('a', 2, from(1))], true],
+  ['a sale begins later', [rule('a', 2, from(1))], [rule('a', 2, from(2))], false],
+  ['a budget grows', [rule('a', 2, { budget: 9 })], [rule('a', 2, { budget: 9.0001 })], true],
+  ['a budget shrinks', [rule('a', 2, { budget: 9 })], [rule('a', 2, { budget: 0 })], false],
+  ['a sale gets a budget', [rule('a', 2)], [rule('a', 2, { budget: 9 })], false],
+  ['a sale loses its budget', [rule('a', 2, { budget: 9 })], [rule('a', 2)], true],
+  ['clicks stay valid longer', [rule('a', 2, valid(2))], [rule('a', 2, valid(3))], true],
+  ['clicks with a budget stay valid longer than by default', [rule('a', 2, spent)], [rule('a', 2, longer)], true],
+  ['clicks end earlier', [rule('a', 2)], [rule('a', 2, valid(3))], false],
+  ['a sale hides instead', [rule('hide', 2, spent)], [hide], false],
   ['a condition changes', [rule('a', 2)], [rule('a', 2, { when: { offers: [7] } })], true],
   ['the order of factors changes', [rule('a', 2), rule('b', 3)], [rule('b', 3), rule('a', 2)], true],
   ['a rule that only hides moves', [rule('a', 2), hide], [hide, rule('a', 2)], false],
