@@ -50,6 +50,8 @@ export interface AppInputs {
   reach?: ReachCheckpoint;
   /** How long a postback's receiver may take to respond, in ms. By default 15 s, as in the contract. */
   postbackTimeoutMs?: number;
+  /** How often leads are released whose date has come, in ms. By default 15 s. */
+  releaseEveryMs?: number;
   /** Process IDs of workers that don't respond, if this process is a worker. */
   silentWorkers?: (() => readonly number[]) | undefined;
   /** How long readiness waits for a check, in ms. By default 1.5 s. */
@@ -127,6 +129,7 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     processId: presence.processId,
     pictures: inputs.pictures,
     postbackTimeoutMs: inputs.postbackTimeoutMs,
+    releaseEveryMs: inputs.releaseEveryMs,
     waitForNetworks: inputs.waitForNetworks,
     prepareFeeds: inputs.prepareFeeds,
   });

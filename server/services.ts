@@ -69,6 +69,7 @@ export interface ServicesInputs {
   turns: Turns;
   reach: ReachCheckpoint;
   postbackTimeoutMs: number | undefined;
+  releaseEveryMs: number | undefined;
   pictures: { timeoutMs?: number; decodeMs?: number; isScaling?: boolean } | undefined;
   waitForNetworks: ((ms: number) => Promise<unknown>) | undefined;
   prepareFeeds: PrepareTask | undefined;
@@ -125,6 +126,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
     reach,
     isFromDatacenter: openDatacenterRanges(config.datacenterRanges),
     databaseTime,
+    releaseEveryMs: inputs.releaseEveryMs,
     isClockRight: retention.isClockRight,
     onDeliveries: postbacks.wake,
     onSurveyEnd: noteSurveyEnd(base),

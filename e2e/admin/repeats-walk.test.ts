@@ -18,7 +18,7 @@ const asked = names.filter((name) => adminApi[name].method !== 'GET');
 const keyed = asked.filter((name) => takesKey(adminApi[name]));
 const unkeyed: readonly AdminEndpointName[] = [
   // The caller isn't signed in.
-  ...(['beginProviderSignIn', 'finishProviderSignIn'] as const),
+  ...(['beginProviderSignIn', 'endProviderSessions', 'finishProviderSignIn'] as const),
   ...(['signIn', 'finishSignIn', 'askPasskey', 'signInByPasskey', 'readLink', 'useLink', 'signOut'] as const),
   // They replace the session's cookie.
   ...(['stepUp', 'changePassword', 'confirmTotp', 'removeTotp', 'renewRecoveryCodes'] as const),

@@ -39,6 +39,7 @@ export function openLeads(
     /** Called after a commit that left postbacks to deliver. */
     onDeliveries: () => void;
     onSurveyEnd: NoteSurveyEnd;
+    releaseEveryMs: number | undefined;
     /** Whether refused calls may be removed, and leads released, by this clock. */
     isClockRight: () => Promise<boolean>;
     /** Null where the database has no clock of its own. */
@@ -55,7 +56,7 @@ export function openLeads(
   const readDueTime = more.databaseTime ?? (async () => ((await more.isClockRight()) ? clock.now() : null));
   const releasing = runEvery({
     ...base,
-    intervalMs: RELEASE_EVERY_MS,
+    intervalMs: more.releaseEveryMs ?? RELEASE_EVERY_MS,
     event: 'release_failed',
     job: (signal) => releaseDue(readDueTime, signal),
   });
