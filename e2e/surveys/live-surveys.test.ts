@@ -1,5 +1,6 @@
+import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
+import { DAY, MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { callBack, startFakeProvider } from '../../server/networks/simulation/fake-provider.ts';
 import type { SoldSurvey } from '../../server/networks/simulation/protocol.ts';
@@ -94,6 +95,30 @@ onEveryEngine(
           expect(answer).toMatchObject({ status: 200 });
         }
         expect(await ann.balance()).toBe(5);
+      });
+
+      test('rules of the wall hide them, pay more for them and hold their leads', async () => {
+        const { ann, app, clock, enter, store, to, wall } = await setUp();
+        const { adwallId } = wall;
+        const add = (name: string, definition: RuleDefinition) => {
+          const rule = { ruleId: `rul_${adwallId}_${name}`, name, definition };
+          return store.addRule({ adwallId, rule, before: null, at: clock.now() });
+        };
+        const listed = async () => (await ann.surveys())?.surveys.filter(ofSource) ?? [];
+        const [, cheap] = await listed();
+        await add('hide', { when: { categories: [20], payout: { max: 0.5 } }, then: { hide: true } });
+        await add('sale', { when: { categories: [20] }, then: { multiply: 2, hold_days: 3 } });
+        expect(await listed()).toMatchObject([
+          { survey: { survey_id: '1' }, currency_count: 250, reward_rule: { multiply: 2, base_currency_count: 125 } },
+        ]);
+        expect((await ann.click(cheap?.click_url ?? '')).status).toBe(403);
+        expect(await callBack(provider, to, { click: await enter(), transaction: 't7' })).toMatchObject({
+          status: 200,
+        });
+        expect(await ann.balance()).toBe(0);
+        clock.forward(3 * DAY);
+        expect(await app.releaseDueLeads()).toBe(1);
+        expect(await ann.balance()).toBe(250);
       });
 
       test('one start at a time, until it ends or its time is over', async () => {
