@@ -208,7 +208,7 @@ class ConsoleApp extends LitElement {
 
   override render(): TemplateResult {
     const { session } = this;
-    if (session.kind === 'loading') return html`<p class="loading late" role="status">Loading …</p>`;
+    if (session.kind === 'loading') return html`<p class="loading late" role="status">Loading…</p>`;
     if (session.kind === 'failed') return this.bare(alertOf(session.problem.detail));
     if (session.kind === 'signed-out') {
       return this.bare(

@@ -170,7 +170,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   const source = await service.newSource();
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const { close, page } = await openConsole(browser, service, manager, `offers?wall=${wall.adwallId}&text=arcade`, 360);
-  await page.getByRole('button', { name: 'Add a tile …' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a tile…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a tile' });
   await dialog.getByLabel('Offer id').fill('911');
   await dialog.getByLabel('Name').fill('Arcade');
@@ -190,7 +190,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await page.getByText('The tile is added.').waitFor();
   await page.getByRole('link', { name: /^Arcade/ }).press('Enter');
   await page.getByText('what its network states, in credits').waitFor();
-  await page.getByRole('button', { name: 'Change …' }).press('Enter');
+  await page.getByRole('button', { name: 'Change…' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Most for a user on one day').fill('600');
   await page.keyboard.press('Enter');
   await page.getByText('100 credits a lead, 600 credits a user and day').waitFor();
@@ -208,14 +208,14 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByRole('link', { name: /^Harbor/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /Harbor/ }).waitFor();
-  await page.getByRole('button', { name: 'Disable …' }).focus();
+  await page.getByRole('button', { name: 'Disable…' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Disable', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Someone disabled the offer.').waitFor();
-  await page.getByRole('button', { name: 'Enable …' }).click();
+  await page.getByRole('button', { name: 'Enable…' }).click();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
-  await page.getByRole('button', { name: 'Disable …' }).waitFor();
+  await page.getByRole('button', { name: 'Disable…' }).waitFor();
   await page.getByRole('textbox', { name: 'User' }).fill('ann');
   await page.keyboard.press('Enter');
   await page.getByText('ann sees the offer. Rules about country, device and language are left out.').waitFor();

@@ -188,7 +188,7 @@ test.each(['ann@example.com', 'a/b.json', '../x', '100%', '.hidden'])(
     const made = await newCase(service, service.pubId, { subid1 });
     const path = `users/${made.owner}/${encodeURIComponent(subid1)}`;
     const { close, page } = await openConsole(browser, service, await newPerson(service), path);
-    await page.getByRole('heading', { level: 1, name: `User ${subid1}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: subid1 }).waitFor();
     await close();
   },
 );

@@ -208,7 +208,7 @@ test.each([320, 1440])('dialogs are accessible and fit at %i px, also with an id
   const { owner, postbackId, subid1 } = await newCase(service);
   const { close, page } = await openAs(await newPerson(service), `postbacks/${postbackId}`, width);
   const user = `users/${owner}/${encodeURIComponent(subid1)}`;
-  await page.getByRole('button', { name: 'Pause …' }).click();
+  await page.getByRole('button', { name: 'Pause…' }).click();
   await dialogOf(page).getByRole('heading', { name: postbackId }).waitFor();
   expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   await page.goto(`${service.url}/console/${user}`);

@@ -2,13 +2,21 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 /** The heading of a page about one thing. */
 export interface Heading {
-  /** What kind of thing it is, such as `Lead`. */
-  kind: string;
+  /** Before a name that doesn't stand alone, such as `Lead` before an ID. */
+  kind?: string;
   name: string;
   /** The list it belongs to. */
   up: { href: string; label: string };
   state?: { label: string; tone: Tone };
   actions?: unknown;
+}
+
+/** An action on one thing. */
+export interface PageAction {
+  label: string;
+  run(): unknown;
+  /** `main`: what people most often come for. `removal`: shown without a border. */
+  kind?: 'main' | 'removal';
 }
 
 /** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
@@ -20,13 +28,27 @@ export function pageHeading({ actions, kind, name, state, up }: Heading): Templa
     <p class="up"><a href=${up.href}>${up.label}</a></p>
     <div class="row">
       <h1>
-        ${kind === up.label ? nothing : isId(name) ? kind : html`<small>${kind}</small>`}
-        ${isId(name) ? html`<code>${name}</code>` : name}
+        ${kind} ${isId(name) ? html`<code>${name}</code>` : name}
         ${state === undefined ? nothing : stateOf(state.label, state.tone)}
       </h1>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
     </div>
   </div>`;
+}
+
+/** Buttons of actions, in order: the main one first, removal last. `subject`: whose they are, where a page shows several. */
+export function actionButtons(actions: readonly PageAction[], subject?: string): TemplateResult[] {
+  return actions.map(
+    ({ kind, label, run }) =>
+      html`<button
+        type="button"
+        class="button ${kind === undefined ? '' : `button-${kind}`}"
+        aria-label=${subject === undefined ? nothing : `${label} ${subject}`}
+        @click=${() => void run()}
+      >
+        ${label}
+      </button>`,
+  );
 }
 
 /** Whether a name is a service-assigned id, such as `lead_019cd6e2…`. */

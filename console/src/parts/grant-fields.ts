@@ -21,7 +21,7 @@ export function grantFields(prefix: string, fault: string | null = null): Templa
     </div>
     <div class="field">
       <label for=${id}>Publishers</label>
-      <p class="hint" id="${id}-hint">Their ids, such as 1, 2. Leave empty for all, including future ones.</p>
+      <p class="hint" id="${id}-hint">Their IDs, such as 1, 2. Leave empty for all, including future ones.</p>
       ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">Each ${fault}.</p>`}
       <input
         id=${id}

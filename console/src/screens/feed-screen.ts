@@ -10,7 +10,7 @@ import { lengthOf } from '../parts/format.ts';
 import { sourceHref } from '../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
-import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
+import { actionButtons, factList, pageHeading, sectionOf, type PageAction } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import { goTo } from '../router.ts';
 import '../parts/callback-url.ts';
@@ -23,7 +23,6 @@ export const screen = defineScreen({
   load: ({ params }) => call('showFeed', { params: { feed: params['feed'] ?? '' } }),
   view: (feed, context) =>
     html`${pageHeading({
-        kind: 'Feed',
         name: feed.feed,
         up: { href: context.hrefOf('feeds'), label: 'Feeds' },
         state: feedState(feed),
@@ -68,7 +67,7 @@ export const screen = defineScreen({
 
 function facts(feed: AdminFeed, context: Context): TemplateResult {
   const settings = Object.entries(feed.settings).map(
-    ([name, value]) => [settingLabel(name), name === 'map' ? 'a map of your own' : value] as const,
+    ([name, value]) => [settingLabel(name), name === 'map' ? 'Your own map' : value] as const,
   );
   return sectionOf(
     'facts',
@@ -78,15 +77,15 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
       ['Leads come from', html`<a href=${sourceHref(context, feed.source)}>${feed.source}</a>`],
       [
         'Offers',
-        html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>offers from this feed</a>
+        html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>Offers from this feed</a>
           ${context.mayOpen('try-it') ? html`<small><a href=${context.hrefOf('try-it', { feed: feed.feed })}>test one</a></small>` : nothing}`,
       ],
-      ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>leads of its source</a>`],
+      ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>Leads of its source</a>`],
       ['Credential', feed.about.needs_credential ? feed.credential : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],
       ['Next run', feed.state === 'paused' ? null : feed.due_at && timeOf(feed.due_at)],
-      ['Last success', feed.succeeded_at === null ? 'never' : timeOf(feed.succeeded_at)],
+      ['Last success', feed.succeeded_at === null ? 'Never' : timeOf(feed.succeeded_at)],
       ['Currency', currencyText(feed, context)],
       ['Users get', shareText(feed.share)],
       ['Added', feed.created_at && timeOf(feed.created_at)],
@@ -112,13 +111,17 @@ function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
 
 function actionsOf(feed: AdminFeed, context: Context): unknown {
   const isPaused = feed.state === 'paused';
-  const buttons: [string, () => void][] = [
-    ['Run now …', () => run(feed, context)],
-    [isPaused ? 'Start …' : 'Pause …', () => pause(feed, !isPaused, context)],
-    ['Change …', () => change(feed, context)],
-    ['Remove …', () => remove(feed, context)],
-  ];
-  return buttons.map(([label, act]) => html`<button type="button" class="button" @click=${act}>${label}</button>`);
+  const runNow: PageAction = { label: 'Run now…', run: () => run(feed, context) };
+  return actionButtons([
+    ...(isPaused
+      ? [{ label: 'Start…', run: () => pause(feed, false, context), kind: 'main' as const }, runNow]
+      : [
+          { ...runNow, kind: 'main' as const },
+          { label: 'Pause…', run: () => pause(feed, true, context) },
+        ]),
+    { label: 'Change…', run: () => change(feed, context) },
+    { label: 'Remove…', run: () => remove(feed, context), kind: 'removal' },
+  ]);
 }
 
 function run({ feed }: AdminFeed, context: Context): void {

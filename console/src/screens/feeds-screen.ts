@@ -25,7 +25,9 @@ export const screen = defineScreen({
       { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
     ];
     const mayAdd = context.mayOpen('feeds/new');
-    const add = mayAdd ? html`<a class="button" href=${context.hrefOf('feeds/new')}>Add a feed</a>` : nothing;
+    const add = mayAdd
+      ? html`<a class="button button-main" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
+      : nothing;
     return html`<div class="row">
         <h1>Feeds</h1>
         ${add}

@@ -78,7 +78,7 @@ function snippet(wall: AdminWall, context: Context): TemplateResult {
     'Put the wall on a page',
     html`${copyable(text, 'the snippet', announce)}
       <p class="hint">
-        Replace <code>your-user-id</code> with your own id of the signed-in user. The wall refuses the placeholder,
+        Replace <code>your-user-id</code> with your own ID of the signed-in user. The wall refuses the placeholder,
         because all visitors would share one account.
       </p>
       <p>

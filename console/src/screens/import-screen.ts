@@ -6,6 +6,6 @@ import './offers/import-form.ts';
 /** Imports offers from the publisher's own file. */
 export const screen = defineScreen({
   view: (_, context) =>
-    html`${pageHeading({ kind: 'Offers', name: 'Import', up: { href: context.hrefOf('offers'), label: 'Offers' } })}
+    html`${pageHeading({ name: 'Import offers', up: { href: context.hrefOf('offers'), label: 'Offers' } })}
       <import-form .context=${context}></import-form>`,
 });

@@ -7,6 +7,6 @@ import './feeds/new-feed-form.ts';
 export const screen = defineScreen({
   load: () => call('listAdapters'),
   view: ({ adapters }, context) =>
-    html`${pageHeading({ kind: 'Feeds', name: 'Add a feed', up: { href: context.hrefOf('feeds'), label: 'Feeds' } })}
+    html`${pageHeading({ name: 'Add a feed', up: { href: context.hrefOf('feeds'), label: 'Feeds' } })}
       <new-feed-form .context=${context} .adapters=${adapters}></new-feed-form>`,
 });

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
-import { factList, sectionOf, pageHeading } from '../parts/detail-page.ts';
+import { actionButtons, factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import './offers/explain-form.ts';
 import { editTile } from './offers/tile-dialog.ts';
@@ -22,25 +22,24 @@ export const screen = defineScreen({
     }),
   view: (offer, context) =>
     html`${pageHeading({
-        kind: 'Offer',
-        name: offer.name,
-        up: { href: context.hrefOf('offers'), label: 'Offers' },
-        actions: actionsOf(offer, context),
-      })}
-      <p>${offerState(offer)} ${offer.detail}</p>
-      ${facts(offer, context)}
-      ${
-        context.mayCall('explainOffer') && context.wall !== null
-          ? sectionOf(
-              'explain',
-              `Does a user of ${context.wall.name} see it?`,
-              keyed(
-                `${context.wall.adwall_id} ${offer.offer_id} ${context.query.get('user') ?? ''}`,
-                html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
-              ),
-            )
-          : nothing
-      }`,
+      name: offer.name,
+      up: { href: context.hrefOf('offers'), label: 'Offers' },
+      state: offerState(offer),
+      actions: actionsOf(offer, context),
+    })}
+    ${offer.detail === null ? nothing : html`<p>${offer.detail}</p>`} ${facts(offer, context)}
+    ${
+      context.mayCall('explainOffer') && context.wall !== null
+        ? sectionOf(
+            'explain',
+            `Does a user of ${context.wall.name} see it?`,
+            keyed(
+              `${context.wall.adwall_id} ${offer.offer_id} ${context.query.get('user') ?? ''}`,
+              html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
+            ),
+          )
+        : nothing
+    }`,
 });
 
 function facts(offer: OfferPage, context: Context): TemplateResult {
@@ -70,16 +69,16 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
       'about',
       'Details',
       factList([
-        ['Id', String(offer.offer_id)],
+        ['ID', String(offer.offer_id)],
         [
           'From',
           offer.feed === null
             ? 'Import'
             : context.mayOpen(`feeds/${offer.feed}`)
-              ? html`feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
-              : `feed ${offer.feed}`,
+              ? html`Feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
+              : `Feed ${offer.feed}`,
         ],
-        ["The network's id", offer.external_id],
+        ["The network's ID", offer.external_id],
         ['Source', offer.source],
         ['Link', offer.link],
         ['Description', offer.description],
@@ -87,12 +86,12 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
         ['Credited', delayText(offer)],
         ...conditionFacts(offer),
         ['Categories', offer.category_id.map(categoryName).join(', ')],
-        ['Countries', offer.countries.length === 0 ? 'all' : offer.countries.join(', ')],
-        ['Devices', offer.devices.join(', ') || (offer.systems.length === 0 ? 'all' : null)],
+        ['Countries', offer.countries.length === 0 ? 'All' : offer.countries.join(', ')],
+        ['Devices', offer.devices.join(', ') || (offer.systems.length === 0 ? 'All' : null)],
         ['Systems', offer.systems.join(', ') || null],
         ['Browsers', offer.browsers.join(', ') || null],
         ['Languages', offer.languages.join(', ') || null],
-        ['Profile', offer.needs_profile ? 'only users whose answers fit' : null],
+        ['Profile', offer.needs_profile ? 'Only users whose answers match' : null],
         ['Starts', offer.starts_at && timeOf(offer.starts_at)],
         ['Ends', offer.ends_at && timeOf(offer.ends_at)],
         ['Added', offer.created_at && timeOf(offer.created_at)],
@@ -130,20 +129,25 @@ function overriddenText({ overrides }: OfferPage): string | null {
 
 function actionsOf(offer: OfferPage, context: Context): unknown {
   const { mayCall, wall } = context;
-  return [
-    mayCall('placeOffer') && wall !== null ? button(`Change on ${wall.name} …`, () => place(offer, context)) : nothing,
-    mayCall('overrideOffer') && offer.overrides !== null
-      ? button('Override …', () => override(offer, context))
-      : nothing,
-    mayCall('saveTile') && offer.tile !== null ? button('Change …', () => editTile(offer, context)) : nothing,
-    mayCall('switchOffer')
-      ? button(offer.state === 'disabled' ? 'Enable …' : 'Disable …', () => switchOffer(offer, context))
-      : nothing,
-  ];
-}
-
-function button(label: string, run: () => void): TemplateResult {
-  return html`<button type="button" class="button" @click=${run}>${label}</button>`;
+  const isDisabled = offer.state === 'disabled';
+  return actionButtons([
+    ...(mayCall('placeOffer') && wall !== null
+      ? [{ label: `Change on ${wall.name}…`, run: () => place(offer, context) }]
+      : []),
+    ...(mayCall('overrideOffer') && offer.overrides !== null
+      ? [{ label: 'Override…', run: () => override(offer, context) }]
+      : []),
+    ...(mayCall('saveTile') && offer.tile !== null ? [{ label: 'Change…', run: () => editTile(offer, context) }] : []),
+    ...(mayCall('switchOffer')
+      ? [
+          {
+            label: isDisabled ? 'Enable…' : 'Disable…',
+            run: () => switchOffer(offer, context),
+            ...(isDisabled && { kind: 'main' as const }),
+          },
+        ]
+      : []),
+  ]);
 }
 
 function switchOffer({ name, offer_id: id, state }: OfferPage, context: Context): void {

@@ -11,7 +11,7 @@ import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
-import { capital } from '../parts/words.ts';
+import { capital, stateMark } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 import { editTile } from './offers/tile-dialog.ts';
@@ -24,7 +24,7 @@ const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'st
 const queryOf = (context: LoadContext) => ({ ...listQuery(context, names), wall: context.wall?.adwall_id ?? null });
 
 const filters: readonly Filter[] = [
-  { name: 'text', label: 'Name or id', kind: 'text' },
+  { name: 'text', label: 'Name or ID', kind: 'text' },
   {
     name: 'state',
     label: 'State',
@@ -59,7 +59,7 @@ export const screen = defineScreen({
     const money = (value: number): string => moneyOf(value, payoutCurrency);
     const columns: Column<OfferRow>[] = [
       { label: 'Offer', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
-      { label: 'State', cell: (row) => [offerState(row), markOf(row)] },
+      { label: 'State', cell: (row) => [stateMark(offerState(row)), markOf(row)] },
       { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
       { label: 'Payout', isNumber: true, cell: ({ kind, payout }) => (kind === 'tile' ? 'open' : money(payout)) },
       {
@@ -81,12 +81,12 @@ export const screen = defineScreen({
         <div class="actions">
           ${
             context.mayOpen('offers/import')
-              ? html`<a class="button" href=${context.hrefOf('offers/import')}>Import offers</a>`
+              ? html`<a class="button button-main" href=${context.hrefOf('offers/import')}>Import offers</a>`
               : nothing
           }
           ${
             context.mayCall('saveTile')
-              ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile …</button>`
+              ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile…</button>`
               : nothing
           }
         </div>

@@ -8,9 +8,9 @@ import { addressOf, goTo } from '../router.ts';
 type Purpose = 'sign-in' | 'step-up' | 'connect';
 
 const titles: Readonly<Record<Purpose, string>> = {
-  'sign-in': 'Signing in …',
-  'step-up': 'Confirming …',
-  connect: 'Adding your account …',
+  'sign-in': 'Signing in…',
+  'step-up': 'Confirming…',
+  connect: 'Adding your account…',
 };
 
 /**

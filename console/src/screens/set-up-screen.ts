@@ -11,7 +11,7 @@ const titles: Readonly<Record<LinkFacts['purpose'], string>> = {
   setup: 'Set up the console',
   invite: 'Join',
   reset: 'Choose a new password',
-  'sign-in': 'Signing in …',
+  'sign-in': 'Signing in…',
 };
 
 /** The page of an invitation or reset link: sets a name and password, or a new password. */
@@ -76,7 +76,7 @@ class SetUpScreen extends LitElement {
           <a href=${addressOf('', null)}>Sign in</a>
         </p>`;
     }
-    if (link === null) return html`<p role="status">Loading …</p>`;
+    if (link === null) return html`<p role="status">Loading…</p>`;
     if (link.purpose === 'sign-in') return html`<h1>${titles['sign-in']}</h1>`;
     const general = problem !== null && problem.errors === undefined ? problem.detail : null;
     const { hasPasswords, provider } = signInWays;

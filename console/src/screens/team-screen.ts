@@ -5,6 +5,7 @@ import { asTyped, call, faultOf, shownProblem, together } from '../api.ts';
 import type { Refusal, Reply } from '../reply.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
+import { actionButtons, type PageAction } from '../parts/detail-page.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
@@ -42,7 +43,7 @@ interface Entry {
   name: string;
   note?: string;
   hint: TemplateResult;
-  acts: readonly { label: string; run: () => void }[];
+  acts: readonly PageAction[];
 }
 
 /** Who can sign in, and the keys of scripts. */
@@ -105,7 +106,7 @@ class TeamScreen extends Screen<State> {
         {
           name: 'publishers',
           label: 'Publishers',
-          hint: 'Their ids, such as 1, 2. Leave empty for all, including future ones',
+          hint: 'Their IDs, such as 1, 2. Leave empty for all, including future ones',
           value: publishers?.join(', ') ?? '',
           isOptional: true,
         },
@@ -167,8 +168,8 @@ class TeamScreen extends Screen<State> {
               note: person.admin_id === me.id ? ' (you)' : '',
               hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
               acts: [
-                { label: 'Change role', run: () => void this.changeRole(person) },
-                { label: 'Remove', run: () => void this.removePerson(person) },
+                { label: 'Change role', run: () => this.changeRole(person) },
+                { label: 'Remove', run: () => this.removePerson(person), kind: 'removal' },
               ],
             }),
           )}
@@ -199,7 +200,7 @@ class TeamScreen extends Screen<State> {
               name: one.name,
               hint: html`${grantText(one)},
               ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
-              acts: [{ label: 'Revoke', run: () => void this.revokeKey(one) }],
+              acts: [{ label: 'Revoke', run: () => this.revokeKey(one), kind: 'removal' }],
             }),
           )}
         </ul>
@@ -242,12 +243,7 @@ class TeamScreen extends Screen<State> {
         >${note}
         <p class="hint">${hint}</p>
       </div>
-      <div class="actions">
-        ${acts.map(
-          ({ label, run }) =>
-            html`<button type="button" class="button" aria-label="${label} ${name}" @click=${run}>${label}</button>`,
-        )}
-      </div>
+      <div class="actions">${actionButtons(acts, name)}</div>
     </li>`;
   }
 }

@@ -14,7 +14,7 @@ export function headerSearch(context: Context, screens: readonly ScreenRoute[]):
 /** Searches any id. The query is in the address, so that results can be bookmarked. */
 export function searchForm(context: Context, id: string, screens: readonly ScreenRoute[] = []): TemplateResult {
   const isInHeader = id === IN_HEADER;
-  const label = isInHeader ? 'Search by id or page' : 'Search by id';
+  const label = isInHeader ? 'Search by ID or page' : 'Search by ID';
   return html`<form
     class="search"
     role="search"

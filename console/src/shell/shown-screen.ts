@@ -102,8 +102,8 @@ export class ShownScreen extends LitElement {
         ${alertOf(problem.detail)} ${this.wayOn(problem)}
       </div>`;
     }
-    if (shown === null) return html`<p class="late" role="status">Loading …</p>`;
-    return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading …</span></p>` : nothing}
+    if (shown === null) return html`<p class="late" role="status">Loading…</p>`;
+    return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading…</span></p>` : nothing}
       <div class="screen" aria-busy=${String(isLoading)}>${shown.screen.view(shown.data, shown.context)}</div>`;
   }
 }

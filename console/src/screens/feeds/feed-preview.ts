@@ -47,7 +47,7 @@ class FeedPreviewElement extends Screen<State> {
       }
       <p>
         <button type="button" class="button" aria-disabled=${String(isBusy)} @click=${() => void this.ask()}>
-          ${isBusy ? 'Asking the network …' : 'See what a run would change'}
+          ${isBusy ? 'Asking the network…' : 'See what a run would change'}
         </button>
       </p>
       ${alertOf(fault)} ${preview === null ? nothing : this.difference(preview)}`;
@@ -57,7 +57,7 @@ class FeedPreviewElement extends Screen<State> {
     if (failure !== null) return html`${alertOf(failure)}`;
     const columns: Column<Row>[] = [
       { label: 'Change', cell: ({ change }) => change },
-      { label: "The network's id", cell: ({ external_id: id }) => id },
+      { label: "The network's ID", cell: ({ external_id: id }) => id },
       { label: 'Name', cell: ({ name }) => name ?? '–' },
       {
         label: 'Payout',
@@ -81,7 +81,7 @@ class FeedPreviewElement extends Screen<State> {
       ${
         this.start === null
           ? nothing
-          : html`<p><button type="button" class="button button-main" @click=${this.start}>Start the feed …</button></p>`
+          : html`<p><button type="button" class="button button-main" @click=${this.start}>Start the feed…</button></p>`
       }`;
   }
 }

@@ -65,7 +65,7 @@ export const screen = defineScreen({
       ${filterBar(
         [
           { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
-          { kind: 'text', name: 'offer', label: 'Offer id' },
+          { kind: 'text', name: 'offer', label: 'Offer ID' },
           ...leadFilters(context),
           { kind: 'text', name: 'placement', label: 'Placement' },
           // The report on reversals links to it. It may take several pages to find a lead.

@@ -120,7 +120,7 @@ class ImportForm extends Screen<State> {
           ${alertOf(fault)}
           <div class="actions">
             <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
-              ${isBusy ? 'Importing …' : 'Import'}
+              ${isBusy ? 'Importing…' : 'Import'}
             </button>
           </div>
         </form>

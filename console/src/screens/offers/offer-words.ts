@@ -1,9 +1,8 @@
 import { versionTexts } from '@rewards-wall/shared/version-texts.ts';
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
-import type { TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
-import { stateOf, type Tone } from '../../parts/detail-page.ts';
+import type { Tone } from '../../parts/detail-page.ts';
 
 const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'busy', disabled: 'off' };
 
@@ -16,9 +15,9 @@ const reasons: Readonly<Partial<Record<NonNullable<OfferRow['reason']>, string>>
 };
 
 /** The state of an offer in words, such as `hidden: cap reached`. */
-export function offerState({ cap_per: per, reason, state }: OfferRow): TemplateResult {
+export function offerState({ cap_per: per, reason, state }: OfferRow): { label: string; tone: Tone } {
   const words = reason === 'cap' && per === 'day' ? 'daily cap reached' : reason === null ? undefined : reasons[reason];
-  return stateOf(words === undefined ? state : `${state}: ${words}`, tones[state]);
+  return { label: words === undefined ? state : `${state}: ${words}`, tone: tones[state] };
 }
 
 /** How much of its cap an offer used. */
@@ -31,10 +30,10 @@ export function categoryName(id: number): string {
   return categories.find((one) => one.id === id)?.name ?? String(id);
 }
 
-/** When users receive the credit, such as `within 2-4 days`. */
+/** When users receive the credit, such as `Within 2-4 days`. */
 export function delayText({ credit_delay: days }: OfferPage): string {
-  if (days === null) return 'unknown, so walls promise nothing';
-  return days === '0' ? 'at once' : `within ${days} ${days === '1' ? 'day' : 'days'}`;
+  if (days === null) return 'Unknown, so walls promise nothing';
+  return days === '0' ? 'At once' : `Within ${days} ${days === '1' ? 'day' : 'days'}`;
 }
 
 /** Conditions that users must know, as facts. */

@@ -13,7 +13,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
     text: 'A tile opens the wall of another network, which pays what it states. What is above the limits waits for you.',
     fields: [
       ...(offer === null
-        ? [{ name: 'offer_id', label: 'Offer id', type: 'number' as const, hint: 'A new one, below 1000000000' }]
+        ? [{ name: 'offer_id', label: 'Offer ID', type: 'number' as const, hint: 'A new one, below 1000000000' }]
         : []),
       { name: 'name', label: 'Name', value: name },
       {

@@ -13,7 +13,6 @@ export const screen = defineScreen<SettingForms>({
     context.wall === null
       ? withoutWall('Add a panel', context)
       : html`${pageHeading({
-            kind: 'Surveys',
             name: 'Add a panel',
             up: { href: context.hrefOf('surveys'), label: 'Surveys' },
           })}

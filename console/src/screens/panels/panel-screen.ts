@@ -27,16 +27,16 @@ export const screen = defineScreen<{ forms: SettingForms; panel: PanelRow | null
     const { forms, panel } = data;
     const up = { href: context.hrefOf('surveys'), label: 'Surveys' };
     if (panel === null) {
-      return html`${pageHeading({ kind: 'Surveys', name: 'No such panel', up })}
+      return html`${pageHeading({ name: 'No such panel', up })}
         <p>The publisher of this wall has no such panel. Choose a wall of its publisher.</p>`;
     }
     const { keys, name, profile_id: id, publishable_key: key } = panel;
-    return html`${pageHeading({ kind: 'Panel', name, up })}
+    return html`${pageHeading({ name, up })}
     ${sectionOf(
       'ids',
       'What its form needs',
       html`${factList([
-          ['Id', id],
+          ['ID', id],
           ['Secret keys', keys === 0 ? 'None' : keys],
         ])}
         <p>Its publishable key, which pages may show:</p>

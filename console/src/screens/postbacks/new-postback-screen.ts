@@ -8,7 +8,7 @@ export const screen = defineScreen({
   view: (_data, context) => {
     if (context.wall === null) return withoutWall('Add a postback', context);
     const up = { href: context.hrefOf('postbacks'), label: 'Postbacks' };
-    return html`${pageHeading({ kind: 'Postbacks', name: 'Add a postback', up })}
+    return html`${pageHeading({ name: 'Add a postback', up })}
       <new-postback-form .context=${context}></new-postback-form>`;
   },
 });

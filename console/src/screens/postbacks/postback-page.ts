@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { wallName } from '../../parts/case-rows.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
-import { factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
+import { actionButtons, factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { answerWords, capital, CHALLENGE_ADVICE } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
@@ -55,16 +55,16 @@ class PostbackPage extends Screen<State> {
   private actions(): unknown {
     const { context, endpoint } = this;
     const mayChange = context.mayCall('changePostback');
-    const acts: readonly (readonly [label: string, run: () => void, isShown: boolean])[] = [
-      ['Send a sample …', () => void this.test(), mayChange],
-      [endpoint.is_enabled ? 'Pause …' : 'Resume …', () => void pause(context, endpoint), mayChange],
-      ['Replay …', () => void replayByFilter(context, endpoint.postback_id), context.may('deliveries.replay-many')],
-      ['Change the address …', () => void this.move(), mayChange],
-      ['Remove …', () => void this.leave(), mayChange],
-    ];
-    const shown = acts.filter(([, , isShown]) => isShown);
-    if (shown.length === 0) return nothing;
-    return shown.map(([label, run]) => html`<button type="button" class="button" @click=${run}>${label}</button>`);
+    const replay = { label: 'Replay…', run: () => replayByFilter(context, endpoint.postback_id) };
+    const replays = context.may('deliveries.replay-many') ? [replay] : [];
+    if (!mayChange) return replays.length === 0 ? nothing : actionButtons(replays);
+    return actionButtons([
+      { label: 'Send a sample…', run: () => this.test(), kind: 'main' },
+      { label: endpoint.is_enabled ? 'Pause…' : 'Resume…', run: () => pause(context, endpoint) },
+      ...replays,
+      { label: 'Change the address…', run: () => this.move() },
+      { label: 'Remove…', run: () => this.leave(), kind: 'removal' },
+    ]);
   }
 
   private facts(): TemplateResult {
@@ -82,7 +82,7 @@ class PostbackPage extends Screen<State> {
         ['Delivered', deliveries(countOf(endpoint.delivered), 'delivered')],
         ['Due', deliveries(countOf(endpoint.pending), 'pending')],
         ['Given up', deliveries(countOf(endpoint.exhausted), 'exhausted')],
-        ['Log', deliveries('all deliveries', null)],
+        ['Log', deliveries('All deliveries', null)],
         ['Added', timeOf(endpoint.created_at)],
       ]),
     );
@@ -98,7 +98,7 @@ class PostbackPage extends Screen<State> {
           context.mayCall('setPostbackAnswers')
             ? html`<div class="actions">
                 <button type="button" class="button" @click=${() => void changeResponseRules(context, endpoint)}>
-                  Change what counts …
+                  Change what counts…
                 </button>
               </div>`
             : nothing
@@ -137,12 +137,12 @@ class PostbackPage extends Screen<State> {
   private secretActs(): TemplateResult {
     const { postback_id: id, previous_until: until } = this.endpoint;
     return html`<div class="actions">
-      <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
+      <button type="button" class="button" @click=${() => void this.rotate()}>New secret…</button>
       ${
         until === null
           ? nothing
           : html`<button type="button" class="button" @click=${() => void endOverlap(this.context, id)}>
-              End the old secret …
+              End the old secret…
             </button>`
       }
     </div>`;

@@ -29,7 +29,7 @@ export const screen = defineScreen({
         <h1>Postbacks</h1>
         ${
           context.mayOpen('postbacks/new')
-            ? html`<a class="button" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
+            ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
             : nothing
         }
       </div>

@@ -15,7 +15,7 @@ const messages = (count: number): string => (count === 1 ? '1 message' : `${coun
 export async function replayOne(context: Context, deliveryId: string): Promise<void> {
   await context.act({
     title: `Send ${deliveryId} again?`,
-    text: 'It keeps its id, so that your server can recognize the repeat.',
+    text: 'It keeps its ID, so that your server can recognize the repeat.',
     confirm: 'Send again',
     send: () => replay({ delivery_id: deliveryId }),
     done: ({ count }) => `${messages(count)} will be sent again.`,
@@ -54,7 +54,7 @@ export async function replayByFilter(context: Context, postbackId: string): Prom
   const count = counted.count >= MOST_COUNTED ? `at least ${countOf(MOST_COUNTED)} messages` : messages(counted.count);
   await context.act({
     title: `Send ${count} to ${postbackId} again?`,
-    text: 'They keep their ids, so that your server can recognize repeats.',
+    text: 'They keep their IDs, so that your server can recognize repeats.',
     confirm: 'Send again',
     send: () => replay(filter),
     done: (sent) => `${messages(sent.count)} will be sent again.`,

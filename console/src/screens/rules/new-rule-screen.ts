@@ -8,7 +8,7 @@ export const screen = defineScreen({
   view: (_data, context) => {
     if (context.wall === null) return withoutWall('Add a rule', context);
     const up = { href: context.hrefOf('rules'), label: 'Rules' };
-    return html`${pageHeading({ kind: 'Rules', name: 'Add a rule', up })}
+    return html`${pageHeading({ name: 'Add a rule', up })}
       <rule-form .context=${context} .adwallId=${context.wall.adwall_id}></rule-form>`;
   },
 });

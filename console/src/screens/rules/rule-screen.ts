@@ -42,7 +42,6 @@ export const screen = defineScreen<Found>({
   // Keyed by rule: what was typed belongs to one.
   view: ({ adwallId, rule }, context) =>
     html`${pageHeading({
-      kind: 'Rule',
       name: rule.name,
       state: ruleStates[rule.state],
       up: { href: context.hrefOf('rules'), label: 'Rules' },

@@ -82,8 +82,8 @@ class RulesPage extends Screen<State> {
       >
         ${label}
       </button>`;
-    const button = (label: string, run: () => Promise<unknown>) =>
-      html`<button type="button" class="button" aria-label="${label}: ${name}" @click=${() => void run()}>
+    const button = (label: string, run: () => Promise<unknown>, style = '') =>
+      html`<button type="button" class="button ${style}" aria-label="${label}: ${name}" @click=${() => void run()}>
         ${label}
       </button>`;
     // Without a role: the buttons do the same for keyboards and screen readers.
@@ -96,7 +96,7 @@ class RulesPage extends Screen<State> {
       ></span>
       ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
       ${state === 'active' || state === 'used_up' ? button('End', () => this.endRule(row)) : nothing}
-      ${button('Remove', () => this.removeRule(row))}
+      ${button('Remove', () => this.removeRule(row), 'button-removal')}
     </div>`;
   }
 

@@ -15,7 +15,7 @@ export const screen = defineScreen<AdminRules | null>({
         <h1>Rules</h1>
         ${
           context.mayOpen('rules/new')
-            ? html`<a class="button" href=${context.hrefOf('rules/new')}>Add a rule</a>`
+            ? html`<a class="button button-main" href=${context.hrefOf('rules/new')}>Add a rule</a>`
             : nothing
         }
       </div>

@@ -8,7 +8,6 @@ export const screen = defineScreen({
   load: () => call('listSourceSchemes'),
   view: ({ schemes }, context) =>
     html`${pageHeading({
-        kind: 'Lead sources',
         name: 'Add a lead source',
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
       })}

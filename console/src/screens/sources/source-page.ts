@@ -7,7 +7,7 @@ import '../../parts/callback-url.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { leadHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
+import { actionButtons, factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, stateMark } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
@@ -48,7 +48,6 @@ class SourcePage extends Screen<State> {
     const mayChange = context.mayCall('changeSource');
     const hasNext = source.last_lead === null && source.kind === 'added' && source.known && mayChange;
     return html`${pageHeading({
-        kind: 'Lead source',
         name: source.source,
         ...(state && { state }),
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
@@ -69,11 +68,10 @@ class SourcePage extends Screen<State> {
   private actions(): TemplateResult[] {
     const { context, source } = this;
     const isOwn = source.kind === 'added' || source.kind === 'sandbox';
-    const acts: readonly (readonly [label: string, run: () => void])[] = [
-      ['Change …', () => change(context, source)],
-      ...(isOwn ? [['Remove …', () => void this.leave()] as const] : []),
-    ];
-    return acts.map(([label, run]) => html`<button type="button" class="button" @click=${run}>${label}</button>`);
+    return actionButtons([
+      { label: 'Change…', run: () => change(context, source) },
+      ...(isOwn ? [{ label: 'Remove…', run: () => this.leave(), kind: 'removal' as const }] : []),
+    ]);
   }
 
   private facts(): TemplateResult {
@@ -88,7 +86,7 @@ class SourcePage extends Screen<State> {
         ['Comes from', originOf(source, context)],
         ['How it calls', source.known ? callsText(source) : null],
         ['Scheme', html`<code>${source.scheme}</code>`],
-        ['Allowed addresses', ips.length === 0 ? 'any address' : addresses],
+        ['Allowed addresses', ips.length === 0 ? 'Any address' : addresses],
         [
           'Maximum age of a signature',
           source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
@@ -117,15 +115,15 @@ class SourcePage extends Screen<State> {
           [
             'Last lead',
             last === null
-              ? 'none'
+              ? 'None'
               : html`<a href=${leadHref(context, last.lead_id)}>${timeOf(last.at)}</a>
                   ${stateMark(leadState(last.state))}${last.test ? html` <small>test</small>` : nothing}`,
           ],
           [`Last ${SOURCE_DAYS} days`, `${countOf(credited)} credited, ${countOf(reversed)} reversed`],
-          ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>all of its leads</a>`],
+          ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>All of its leads</a>`],
           [
             'Refused calls',
-            html`<a href=${context.hrefOf('leads/refused', { source: name })}>why calls were refused</a>`,
+            html`<a href=${context.hrefOf('leads/refused', { source: name })}>Why calls were refused</a>`,
           ],
         ])}
         <p class="hint">The days are UTC days, today included, without test users.</p>`,
@@ -174,7 +172,7 @@ class SourcePage extends Screen<State> {
       ${
         mayRotate
           ? html`<div class="actions">
-              <button type="button" class="button" @click=${() => void this.rotate()}>New secret …</button>
+              <button type="button" class="button" @click=${() => void this.rotate()}>New secret…</button>
             </div>`
           : nothing
       }

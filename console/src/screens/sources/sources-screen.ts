@@ -30,7 +30,7 @@ export const screen = defineScreen({
     const mayAdd = context.mayOpen('sources/new');
     return html`<div class="row">
         <h1>Lead sources</h1>
-        ${mayAdd ? html`<a class="button" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}
+        ${mayAdd ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}
       </div>
       <p class="hint">
         Advertisers and networks that report leads to this service. <a href=${context.hrefOf('feeds')}>Feeds</a> and

@@ -156,7 +156,6 @@ export const screen = defineScreen({
   load: () => call('listKnownSurveyProviders'),
   view: ({ providers }, context) =>
     html`${pageHeading({
-        kind: 'Survey providers',
         name: 'Add a survey provider',
         up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },
       })} <new-survey-provider-form .context=${context} .providers=${providers}></new-survey-provider-form>`,

@@ -1,8 +1,9 @@
 import type { AdminSurveyProvider } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
+import { actionButtons } from '../../parts/detail-page.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { changedNumbers } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
@@ -10,12 +11,13 @@ import { goTo } from '../../router.ts';
 /** Actions for a survey provider's account. */
 export function actionsOf(account: AdminSurveyProvider, context: Context): TemplateResult[] {
   const isPaused = account.state === 'paused';
-  const buttons: [string, () => void][] = [
-    [isPaused ? 'Start …' : 'Pause …', () => pause(account, !isPaused, context)],
-    ...(account.about === null ? [] : [['Change …', () => change(account, context)] as [string, () => void]]),
-    ['Remove …', () => remove(account, context)],
-  ];
-  return buttons.map(([label, act]) => html`<button type="button" class="button" @click=${act}>${label}</button>`);
+  return actionButtons([
+    isPaused
+      ? { label: 'Start…', run: () => pause(account, false, context), kind: 'main' }
+      : { label: 'Pause…', run: () => pause(account, true, context) },
+    ...(account.about === null ? [] : [{ label: 'Change…', run: () => change(account, context) }]),
+    { label: 'Remove…', run: () => remove(account, context), kind: 'removal' },
+  ]);
 }
 
 export function pause({ survey_provider: name }: AdminSurveyProvider, paused: boolean, context: Context): void {

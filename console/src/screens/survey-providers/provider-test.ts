@@ -72,7 +72,7 @@ class ProviderTest extends Screen<State> {
         ${field({ name: 'ip', label: 'IP address (optional)', hint: 'Yours if empty; providers check its country', isOptional: true, fault: fault('ip') })}
         <div class="actions">
           <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
-            ${isBusy ? 'Asking the provider …' : 'Send a test request'}
+            ${isBusy ? 'Asking the provider…' : 'Send a test request'}
           </button>
         </div>
       </form>
@@ -103,7 +103,7 @@ class ProviderTest extends Screen<State> {
         this.start === null
           ? nothing
           : html`<p>
-              <button type="button" class="button button-main" @click=${this.start}>Start the account …</button>
+              <button type="button" class="button button-main" @click=${this.start}>Start the account…</button>
             </p>`
       }`;
   }

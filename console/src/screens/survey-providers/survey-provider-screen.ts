@@ -20,7 +20,6 @@ export const screen = defineScreen({
   view: (account, context) => {
     const mayChange = context.mayCall('changeSurveyProvider');
     return html`${pageHeading({
-        kind: 'Survey provider',
         name: account.survey_provider,
         state: providerState(account),
         up: { href: context.hrefOf('survey-providers'), label: 'Survey providers' },

@@ -28,7 +28,7 @@ export const screen = defineScreen({
     ];
     const mayAdd = context.mayOpen('survey-providers/new');
     const add = mayAdd
-      ? html`<a class="button" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
+      ? html`<a class="button button-main" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
       : nothing;
     return html`<div class="row">
         <h1>Survey providers</h1>

@@ -71,7 +71,7 @@ class TrialStart extends Screen<State> {
     return html`${sectionOf(
       'who',
       'Offer and test user',
-      html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'name or id' }], context)}
+      html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'name or ID' }], context)}
       ${
         offers.length === 0
           ? html`<div class="empty">
@@ -110,7 +110,7 @@ class TrialStart extends Screen<State> {
               ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An existing one; leave empty for a new one', isOptional: true, fault: fault('subid1') })}
               <div class="actions">
                 <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
-                  ${isBusy ? 'Clicking …' : 'Open the wall and click'}
+                  ${isBusy ? 'Clicking…' : 'Open the wall and click'}
                 </button>
               </div>
             </form>`

@@ -29,7 +29,7 @@ export const screen = defineScreen({
     return html`<div class="row">
         <h1>Test an offer</h1>
         <div class="actions">
-          <button type="button" class="button" @click=${() => removeAll(context)}>Remove test users …</button>
+          <button type="button" class="button" @click=${() => removeAll(context)}>Remove test users…</button>
         </div>
       </div>
       <p class="hint">

@@ -113,7 +113,7 @@ export async function erase(context: Context, user: UserCase): Promise<void> {
   const done = await context.act({
     title: `Erase ${user.subid1}?`,
     text: 'Profile, clicks, tickets and reasons are deleted for good, and undelivered postbacks are dropped. The ledger keeps its rows, without names.',
-    typed: { label: 'Type the id of the user', text: user.subid1 },
+    typed: { label: 'Type the ID of the user', text: user.subid1 },
     confirm: 'Erase for good',
     isDestructive: true,
     send: () => call('eraseUser', { params: paramsOf(user) }),

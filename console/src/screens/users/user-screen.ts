@@ -8,15 +8,15 @@ import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } fr
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, ticketHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
+import { actionButtons, factList, pageHeading, sectionOf, stateOf, type PageAction } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
+import { capital } from '../../parts/words.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
   view: (user, context) =>
     html`${pageHeading({
-      kind: 'User',
       name: user.subid1,
       up: { href: context.hrefOf('users'), label: 'Users' },
       ...(user.test && { state: { label: 'Test user', tone: 'off' as const } }),
@@ -25,13 +25,24 @@ export const screen = defineScreen({
     ${sectionOf('facts', 'Account', userFacts(user, context))} ${userSections(user, context)}`,
 });
 
-function actsOf(user: UserCase, context: Context): TemplateResult {
-  const button = (label: string, run: () => Promise<unknown>, style = '') =>
-    html`<button type="button" class="button ${style}" @click=${() => void run()}>${label}</button>`;
-  return html`${context.mayCall('adjustUser') ? button('Change the balance', () => adjust(context, user), 'button-main') : nothing}
-  ${context.mayCall('exportUser') ? button('Export', () => exportUser(context, user)) : nothing}
-  ${context.mayCall('detachEmail') && user.holds_email ? button('Detach the e-mail address', () => detachEmail(context, user)) : nothing}
-  ${context.mayCall('eraseUser') ? button('Erase', () => erase(context, user)) : nothing}`;
+function actsOf(user: UserCase, context: Context): TemplateResult[] {
+  const { mayCall } = context;
+  const actions: (PageAction & { isShown: boolean })[] = [
+    {
+      label: 'Change the balance…',
+      run: () => adjust(context, user),
+      kind: 'main',
+      isShown: mayCall('adjustUser'),
+    },
+    { label: 'Export…', run: () => exportUser(context, user), isShown: mayCall('exportUser') },
+    {
+      label: 'Detach the e-mail address…',
+      run: () => detachEmail(context, user),
+      isShown: mayCall('detachEmail') && user.holds_email,
+    },
+    { label: 'Erase…', run: () => erase(context, user), kind: 'removal', isShown: mayCall('eraseUser') },
+  ];
+  return actionButtons(actions.filter(({ isShown }) => isShown));
 }
 
 /** Facts about the account. */
@@ -39,7 +50,7 @@ export function userFacts(user: UserCase, context: Context): TemplateResult {
   return factList([
     ['Balance', html`<strong>${creditsOf(user.balance, user.currency)}</strong>`],
     ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
-    ['Account', user.owner.replace('-', ' ')],
+    ['Account', capital(user.owner.replace('-', ' '))],
     ['Since', timeOf(user.since)],
     ['Ledger rows', countOf(user.transactions)],
     // Users don't sign up on a wall; the panel has its own account.
@@ -64,7 +75,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
         columns: ledgerColumns(),
         rows: user.ledger,
         hrefOf: (row) => ledgerRowHref(context, row),
-        empty: html`<p>Nothing was credited yet.</p>`,
+        empty: html`<p>No credits yet.</p>`,
       },
       context,
     )}
@@ -88,7 +99,7 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
         rows: user.leads,
         csvHref: csvOf(user, 'leads'),
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
-        empty: html`<p>No lead yet.</p>`,
+        empty: html`<p>No leads yet.</p>`,
       },
       context,
     ),

@@ -11,7 +11,7 @@ export const screen = defineScreen({
       <section aria-labelledby="find-title">
         <h2 id="find-title">Find a user</h2>
         <p>
-          By their own id (<code>subid1</code>), as your site sends it, or by the id of a click, a lead, a transaction,
+          By their own ID (<code>subid1</code>), as your site sends it, or by the ID of a click, a lead, a transaction,
           a delivery or a ticket of theirs.
         </p>
         ${searchForm(context, 'find')}

@@ -8,6 +8,6 @@ import './new-wall-form.ts';
 export const screen = defineScreen<SettingForms>({
   load: () => call('readSettingForms'),
   view: (forms, context) =>
-    html`${pageHeading({ kind: 'Settings', name: 'Add a wall', up: { href: context.hrefOf('wall'), label: 'Settings' } })}
+    html`${pageHeading({ name: 'Add a wall', up: { href: context.hrefOf('wall'), label: 'Settings' } })}
       <new-wall-form .context=${context} .described=${forms.wall}></new-wall-form>`,
 });
