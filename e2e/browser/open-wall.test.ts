@@ -9,7 +9,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 // A wall that opens over the publisher's page.
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
-const { host, opener, script, service, wall } = stage;
+const { element, host, opener, script, service, wall } = stage;
 
 /** The strictest policy that the guide promises to suffice. */
 const policy = `default-src 'none'; script-src ${service.url}; connect-src ${service.url}; img-src https:; require-trusted-types-for 'script'; trusted-types lit-html`;
@@ -135,6 +135,54 @@ test('code opens a wall with an offer and a placement, once at a time, and learn
   await page.evaluate('closeWall()');
   await expect.poll(() => page.title()).toBe('closed');
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await close();
+});
+
+test('a double click on what opens the wall leaves it open', async () => {
+  const { page, close } = await openHost(opener('drawer') + tall);
+  await page.getByRole('button', { name: 'Earn Coins' }).dblclick();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('article').first().waitFor();
+  expect(await dialog.count()).toBe(1);
+  await close();
+});
+
+test('what opened the wall tells the page once that it has closed, and all figures of the page load again', async () => {
+  const { page, close } = await openWithImages(browser);
+  const source = `
+    import { openOfferWall } from '${service.url}/embed/v1/open-wall.js';
+    const ids = { pubId: '${wall.pubId}', wallId: '${wall.adwallId}', userId: 'u1' };
+    document.querySelector('#go').addEventListener('click', () => openOfferWall(ids));
+    globalThis.heard = [];
+    document.addEventListener('rewards-wall-close', ({ target }) => heard.push(target.nodeName.toLowerCase()));
+    const removed = document.querySelector('[data-rewards-wall=drawer]');
+    removed.addEventListener('click', () => removed.remove());
+    document.querySelector('#shadow').attachShadow({ mode: 'open' }).append(document.querySelector('[data-rewards-wall=modal]'));`;
+  host.serve('/close.js', { body: source, headers: { 'Content-Type': 'text/javascript' } });
+  const figures = ['teaser', 'button'].map((name) => element(`rewards-${name}`, `placement="${name}"`));
+  const openers = `${opener('modal')}<div id="shadow"></div><button id="go">Go</button>${opener('drawer', 'class="last"')}`;
+  const modules = ['rewards-teaser', 'rewards-button', 'open-wall'].map((name) => `${service.url}/embed/v1/${name}.js`);
+  const scripts = [...modules, '/close.js'].map(script).join('');
+  await page.goto(host.serve('/shop', { body: wholePage(figures.join('') + openers, scripts) }));
+  await page.waitForLoadState('networkidle');
+  const expected: string[] = [];
+  for (const [selector, target] of [
+    ['#shadow button', 'div'],
+    ['#go', '#document'],
+    ['rewards-teaser', 'rewards-teaser'],
+    ['rewards-button', 'rewards-button'],
+    ['.last', '#document'],
+  ] as const) {
+    await page.locator(selector).click();
+    await dialogOf(page).getByRole('article').first().waitFor();
+    await Promise.all([
+      page.waitForRequest(/\/teaser\?placement=teaser/),
+      page.waitForRequest(/\/teaser\?placement=button/),
+      page.keyboard.press('Escape'),
+    ]);
+    expected.push(target);
+    expect(await page.evaluate('heard')).toEqual(expected);
+  }
   await close();
 });
 

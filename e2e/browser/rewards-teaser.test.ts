@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { becomeVisible } from '../support/browser/activity-wall.ts';
 import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts';
 import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
 import { page as wholePage } from '../support/browser/host-page.ts';
@@ -177,6 +178,19 @@ test('while the service fails, it keeps its figures, and it loads them again lat
   const loaded = page.waitForResponse((response) => response.url().includes('/teaser?') && response.ok());
   await page.clock.runFor(3000);
   await loaded;
+  await close();
+});
+
+test('it loads its figures again when the user returns to the tab, and requests none in a hidden one', async () => {
+  const { page, close, requests } = await openTeaser(teaser());
+  await line(page).waitFor();
+  const asked = () => requests.filter((url) => url.includes('/teaser?')).length;
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+  await becomeVisible(page);
+  expect(asked()).toBe(1);
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
+  await Promise.all([page.waitForRequest(/\/teaser\?/), becomeVisible(page)]);
+  expect(asked()).toBe(2);
   await close();
 });
 

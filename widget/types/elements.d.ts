@@ -343,6 +343,8 @@ export interface RewardsButtonAttributes {
 export type RewardsButtonEvents = {
   /** The button has its figures. `balance` is null without a token, and on walls that hide amounts. */
   'rewards-button-load': CustomEvent<{ readonly balance: number | null; readonly offers: number }>;
+  /** The wall that the element opened has closed. */
+  'rewards-wall-close': CustomEvent<null>;
 };
 
 /** One line that leads to the wall: what the user can earn at most, and the number of offers. */
@@ -402,4 +404,6 @@ export type RewardsTeaserEvents = {
     readonly offers: number;
     readonly top: { readonly currency_count: number; readonly name: string } | null;
   }>;
+  /** The wall that the element opened has closed. */
+  'rewards-wall-close': CustomEvent<null>;
 };

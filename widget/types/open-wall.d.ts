@@ -32,6 +32,7 @@ export interface OpenedWall {
 
 /**
  * Opens a wall in a dialog over the page, or leaves for the hosted page with `mode: 'page'`. The dialog closes by its
- * button, Escape or Back. While a wall is open, another call returns that one.
+ * button, Escape or Back. While a wall is open, another call returns that one. When the wall has closed, `opener`
+ * (`document` by default) fires `rewards-wall-close`, which bubbles and is composed.
  */
-export declare function openOfferWall(options: OpenOptions): OpenedWall;
+export declare function openOfferWall(options: OpenOptions, opener?: Element | Document): OpenedWall;

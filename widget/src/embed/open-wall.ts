@@ -4,10 +4,11 @@ import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
 
 /**
  * Opens a wall in a dialog over the page, or leaves for the hosted page with `mode: 'page'`. The dialog closes by its
- * button, Escape or Back. While a wall is open, another call returns that one.
+ * button, Escape or Back. While a wall is open, another call returns that one. When the wall has closed, `opener` fires
+ * `rewards-wall-close`.
  */
-export function openOfferWall(options: OpenOptions): OpenedWall {
-  return openWall(options, loadElements);
+export function openOfferWall(options: OpenOptions, opener: Element | Document = document): OpenedWall {
+  return openWall(options, loadElements, opener);
 }
 
 async function loadElements(): Promise<void> {
@@ -23,7 +24,7 @@ function openFromMarkup(event: MouseEvent): void {
   if (!(opener instanceof HTMLElement)) return;
   event.preventDefault();
   const script = [...document.querySelectorAll('script')].find(({ src }) => src === import.meta.url);
-  openOfferWall(optionsOf(opener, script));
+  openOfferWall(optionsOf(opener, script), opener);
 }
 
 // Any element of the page with `data-rewards-wall` opens a wall, also in shadow trees and if it is added later. A server

@@ -1,5 +1,6 @@
 import { quietToken } from '../offer-wall/token/quiet-token.ts';
 import { hostedUrl } from './hosted-url.ts';
+import { WALL_CLOSE } from './open-options.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
 import { openDialog } from './wall-dialog.ts';
 
@@ -7,12 +8,21 @@ let open: OpenedWall | null = null;
 
 /**
  * Opens a wall over the page, or leaves for the hosted page. While a wall is open, another call returns that one.
- * `loadElements` defines `<offer-wall>`.
+ * `loadElements` defines `<offer-wall>`. `opener` fires `rewards-wall-close` when the wall has closed.
  */
-export function openWall(options: OpenOptions, loadElements: () => Promise<unknown>): OpenedWall {
+export function openWall(
+  options: OpenOptions,
+  loadElements: () => Promise<unknown>,
+  opener: Element | Document,
+): OpenedWall {
   if (open) return open;
   open = options.mode === 'page' ? leaveFor(options) : showDialog(options, loadElements);
-  void open.closed.then(() => (open = null));
+  void open.closed.then(() => {
+    open = null;
+    // The page may have removed what opened the wall.
+    const target = opener.isConnected ? opener : document;
+    target.dispatchEvent(new CustomEvent(WALL_CLOSE, { bubbles: true, composed: true }));
+  });
   return open;
 }
 

@@ -5,6 +5,9 @@ import type { ValuesOf } from '../ui/public-property.ts';
 /** `page` leaves for the hosted page. The others show the wall in a dialog over the page. */
 export type OpenMode = 'modal' | 'drawer' | 'page';
 
+/** The event of what opened a wall: the wall has closed. */
+export const WALL_CLOSE = 'rewards-wall-close';
+
 /** What to open: the properties of `<offer-wall>`, and what it shows first. */
 export interface OpenOptions extends Partial<ValuesOf<typeof wallProperties>> {
   readonly mode?: OpenMode;
@@ -45,4 +48,10 @@ export function modeOf(mode: string | undefined): OpenMode {
 
 function tabOf(tab: string | undefined): TabName {
   return tab === 'surveys' || tab === 'activity' ? tab : 'offers';
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    [WALL_CLOSE]: CustomEvent<null>;
+  }
 }

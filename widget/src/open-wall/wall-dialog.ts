@@ -35,8 +35,9 @@ export function openDialog({ mode = 'modal', lang = '', theme = '' }: OpenOption
   dialog.append(bar, content);
   root.append(dialog);
 
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+  dialog.addEventListener('click', ({ detail, target }) => {
+    // The second click of a double click on what opened the wall also lands here.
+    if (target === dialog && detail < 2) dialog.close();
   });
   dialog.addEventListener('keydown', (event) => {
     // The browser closes the dialog. Keep the key from also closing whatever of the page is open.

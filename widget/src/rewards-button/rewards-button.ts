@@ -17,6 +17,7 @@ const COIN = 'M8 1.8a6.2 6.2 0 1 0 .01 0zM8 4l1.2 2.6 2.8.3-2 1.9.5 2.7L8 10.1l-
  *
  * @fires rewards-button-load - The button has its figures. `balance` is null without a token, and on walls that hide
  * amounts.
+ * @fires rewards-wall-close - The wall that the element opened has closed.
  *
  * @csspart link - the button
  * @csspart text - the balance or the number of offers

@@ -4,6 +4,7 @@ import { safeUrl } from '../api/safe-url.ts';
 import { isSecretKey } from '../api/secret-key.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { quietToken } from '../offer-wall/token/quiet-token.ts';
+import { WALL_CLOSE } from '../open-wall/open-options.ts';
 import { PlainElement } from '../ui/plain-element.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
@@ -19,6 +20,9 @@ export interface OpenerElement extends ValuesOf<typeof openerProperties> {}
 
 /** The pause after a failure. Each one is three times as long as the one before, up to four minutes. */
 const pauseMs = (failures: number) => 1000 * 3 ** Math.min(failures, 5);
+
+/** The events of the page after which the figures may be old. */
+const refreshing = [WALL_CLOSE, 'visibilitychange'];
 
 /** The base of the elements that say what a wall has in a word or a line, and open it. */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
@@ -36,7 +40,13 @@ export abstract class OpenerElement extends PlainElement {
   #controller = new AbortController();
   #link: HTMLElement | null = null;
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of refreshing) document.addEventListener(type, this.#refresh);
+  }
+
   disconnectedCallback(): void {
+    for (const type of refreshing) document.removeEventListener(type, this.#refresh);
     this.#controller.abort();
     this.#requested = '';
   }
@@ -70,11 +80,12 @@ export abstract class OpenerElement extends PlainElement {
   /** Draws the content of `link`. */
   protected abstract draw(link: HTMLElement, texts: TeaserTexts): void;
 
-  /** The user may have earned something. */
-  #refresh(): void {
+  /** The user may have earned something. In a hidden tab, this waits until the user returns. */
+  readonly #refresh = (): void => {
+    if (document.hidden) return;
     this.#requested = '';
     this.requestUpdate();
-  }
+  };
 
   async #load(signal: AbortSignal): Promise<void> {
     const { lang, placement, wallId } = this;
@@ -105,17 +116,13 @@ export abstract class OpenerElement extends PlainElement {
   }
 
   #currentLink({ lang }: TeaserTexts): HTMLElement {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const { loadOpener, css } = this.constructor as typeof OpenerElement & { readonly css: string };
-    if (root.adoptedStyleSheets.length === 0) root.adoptedStyleSheets = [styleSheet(css)];
     const url = safeUrl(this.href, document.baseURI);
     if (!this.#link || 'href' in this.#link !== Boolean(url)) {
       this.#link?.remove();
-      this.#link = openerLink(Boolean(url), {
-        settings: () => this,
-        load: loadOpener,
-        onClosed: () => this.#refresh(),
-      });
+      const { loadOpener, css } = this.constructor as typeof OpenerElement & { readonly css: string };
+      this.#link = openerLink(Boolean(url), loadOpener, this);
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      root.adoptedStyleSheets = [styleSheet(css)];
       root.append(this.#link);
     }
     const dir = lang === 'ar' ? 'rtl' : 'ltr';

@@ -6,33 +6,22 @@ import { openerProperties } from './opener-properties.ts';
 export type OpenerSettings = Readonly<ValuesOf<typeof openerProperties>>;
 
 /** Loads the code that opens a wall. */
-export type LoadOpener = () => Promise<{ openOfferWall(options: OpenOptions): OpenedWall }>;
-
-interface Opener {
-  readonly settings: () => OpenerSettings;
-  readonly load: LoadOpener;
-  /** The wall has closed. */
-  readonly onClosed: () => void;
-}
+export type LoadOpener = () => Promise<{ openOfferWall(options: OpenOptions, opener: Element): OpenedWall }>;
 
 /**
- * What leads to the wall: a link to the page's own URL, else a button that opens the wall. The code that opens it loads
- * when the user turns to the button.
+ * What leads to the wall: a link to the page's own URL, else a button that opens the wall of `opener`. The code that
+ * opens it loads when the user turns to the button.
  */
-export function openerLink(isLink: boolean, opener: Opener): HTMLElement {
+export function openerLink(isLink: boolean, load: LoadOpener, opener: Element & OpenerSettings): HTMLElement {
   const link: HTMLElement = document.createElement(isLink ? 'a' : 'button');
   link.className = 'link';
   link.setAttribute('part', 'link');
   if (isLink) return link;
-  link.setAttribute('type', 'button');
-  const { load, onClosed, settings } = opener;
   // A press tries again.
   const prepare = () => void load().catch(() => {});
   for (const type of ['pointerenter', 'focus']) link.addEventListener(type, prepare, { once: true });
   link.addEventListener('click', () => {
-    void load()
-      .then(({ openOfferWall }) => openOfferWall(optionsOf(settings())).closed)
-      .then(onClosed);
+    void load().then(({ openOfferWall }) => openOfferWall(optionsOf(opener), opener));
   });
   return link;
 }

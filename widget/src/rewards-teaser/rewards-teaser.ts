@@ -10,6 +10,7 @@ import type { TeaserTexts } from './teaser-text.ts';
  *
  * @fires rewards-teaser-load - The line has its figures. `top` is the offer with the most credits; null without offers,
  * and on walls that hide amounts.
+ * @fires rewards-wall-close - The wall that the element opened has closed.
  *
  * @slot - the text
  *
@@ -21,8 +22,8 @@ export class RewardsTeaser extends OpenerElement {
   static readonly css = rewardsTeaserCss;
 
   #teaser: Teaser | null = null;
-  #earn: HTMLElement | null = null;
-  #count: HTMLElement | null = null;
+  readonly #earn = part('earn');
+  readonly #count = part('count');
 
   protected override async load(request: TeaserRequest): Promise<JsonResponse> {
     const response = await requestTeaser(request);
@@ -42,8 +43,6 @@ export class RewardsTeaser extends OpenerElement {
   protected override draw(link: HTMLElement, texts: TeaserTexts): void {
     if (!link.firstChild) {
       const slot = document.createElement('slot');
-      this.#earn = part('earn');
-      this.#count = part('count');
       slot.append(this.#earn, this.#count);
       const text = document.createElement('span');
       text.append(slot);
@@ -52,8 +51,8 @@ export class RewardsTeaser extends OpenerElement {
     const shown = this.#teaser?.offers ? this.#teaser : null;
     const earn = shown ? texts.earn(shown) : '';
     const count = shown ? texts.offers(shown) : '';
-    if (this.#earn) this.#earn.textContent = earn;
-    if (this.#count) this.#count.textContent = earn && count ? ` · ${count}` : count;
+    this.#earn.textContent = earn;
+    this.#count.textContent = earn && count ? ` · ${count}` : count;
     // The page's own text needs no figures, but there must be offers.
     const hasText = this.#teaser ? shown : this.textContent.trim();
     link.classList.toggle('waiting', !hasText);
