@@ -9,6 +9,7 @@ import { formatMarkdown } from './format-markdown.ts';
 const documents: readonly string[] = [
   'docs/embed.md',
   'docs/embed-platforms.md',
+  'docs/placements.md',
   'docs/postbacks.md',
   ...['express', 'php', 'python', 'react', 'static-page'].map((stack) => `docs/quick-starts/${stack}.md`),
   'sdk/README.md',

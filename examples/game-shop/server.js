@@ -4,15 +4,12 @@ import express from 'express';
 import { page } from './page.js';
 
 const { PORT = '8080', PUB_ID, REWARDS_URL, SECRET_KEY, WALL_ID } = process.env;
-const rewards = createClient({ baseUrl: REWARDS_URL, pubId: PUB_ID, wallId: WALL_ID, secretKey: SECRET_KEY });
+const app = express();
 
 /** Replace this with your own session. Never take the user's id from what a page sends. */
 const signedInUser = (_request) => 'user-1';
 
-const app = express();
-app.get('/', (request, response) => {
-  response.send(page({ REWARDS_URL, PUB_ID, WALL_ID, userId: signedInUser(request) }));
-});
+const rewards = createClient({ baseUrl: REWARDS_URL, pubId: PUB_ID, wallId: WALL_ID, secretKey: SECRET_KEY });
 
 app.post('/rewards/token', async (request, response) => {
   response.json(await rewards.mintToken({ userId: signedInUser(request), expiresInSeconds: 3600 }));
@@ -27,6 +24,10 @@ app.get('/balance', async (request, response) => {
 app.post('/orders/:id/buy', async (request, response) => {
   const order = { userId: signedInUser(request), amount: 100, idempotencyKey: `order-${request.params.id}` };
   response.json({ bought: (await rewards.redeem({ ...order, description: 'Sword' })) !== null });
+});
+
+app.get('/', (request, response) => {
+  response.send(page({ REWARDS_URL, PUB_ID, WALL_ID, userId: signedInUser(request) }));
 });
 
 app.listen(Number(PORT), '127.0.0.1', () => console.log(`http://localhost:${PORT}`));
