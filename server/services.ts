@@ -95,6 +95,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
   const catalog = createCatalog({ ...base, publicUrl });
   const statistics = openStatistics(base, {
     intervalMs: config.statisticsIntervalMs,
+    metrics,
     loadPriors: () => catalog.loadPriors(),
     loadSources,
     payoutCurrency: config.payoutCurrency,
@@ -137,6 +138,7 @@ export async function openServices(base: Base, inputs: ServicesInputs): Promise<
     prepareSource: leads.prepareSource,
   });
   const clicks = openClicks(base, {
+    countClick: (placement) => metrics.countPlacement('click', placement),
     findOffer: findOfferOrSurvey({ offers, surveys, loadSources }),
     findWall: async (adwallId) => {
       const view = await directory.current();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { MOST_PLACEMENTS, OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
@@ -8,6 +9,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { readSamples, sumOf } from '../support/metrics/samples.ts';
 import { METRICS_TOKEN, scrape } from '../support/metrics/scrape.ts';
 import { startPostbackReceiver } from '../support/postbacks/postback-receiver.ts';
+import { askFor } from '../support/requests/list-offers.ts';
 import { openAccount } from '../support/requests/open-account.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
@@ -111,6 +113,21 @@ onEveryEngine(
       expect(grown('rewards_database_seconds_count', { work: 'write' })).toBeGreaterThan(0);
     });
 
+    test('openings and clicks count by placement: 100 names apart, all others together', async () => {
+      const service = ready();
+      const { wall } = await openLoop(service, { query: { placement: 'shop' } });
+      const ask = askFor(service, wall, { subid1: service.newUser() });
+      await ask.ids();
+      for (let at = 0; at <= MOST_PLACEMENTS; at += 1) await ask.ids({ placement: `made-up-${at}` });
+      const samples = await scrape(service);
+      const total = (placement: string, event: string) =>
+        sumOf(samples, 'rewards_placement_events_total', { placement, event });
+      expect([total('shop', 'opening'), total('shop', 'click'), total(OTHER_PLACEMENTS, 'opening')]).toEqual([1, 1, 2]);
+      expect(total('(none)', 'opening')).toBeGreaterThan(0);
+      const labels = samples.filter(({ name }) => name === 'rewards_placement_events_total');
+      expect(new Set(labels.map(({ labels: { placement } }) => placement)).size).toBe(MOST_PLACEMENTS + 2);
+    });
+
     test('a lead is held until someone releases it, in whichever process, and then counts with its credits', async () => {
       const service = ready();
       const loop = await openLoop(service, { wall: { fraud: { velocity: { action: 'hold', limit: 0 } } } });
@@ -144,7 +161,7 @@ onEveryEngine(
       expect(service.secrets.leaksIn(answer.text.split('\n'))).toEqual([]);
       for (const value of [loop.user, loop.clickId, receiver.host]) expect(answer.text).not.toContain(value);
       const known = new Set(['le', 'method', 'route', 'status', 'outcome', 'postback', 'result', 'work', 'check']);
-      for (const name of ['state', 'feed', 'source', 'reading', 'kind', 'of']) known.add(name);
+      for (const name of ['state', 'feed', 'source', 'reading', 'kind', 'of', 'placement', 'event']) known.add(name);
       const labels = readSamples(answer.text)
         .filter(({ name }) => name.startsWith('rewards_'))
         .flatMap((sample) => Object.keys(sample.labels));

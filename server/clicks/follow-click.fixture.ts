@@ -76,6 +76,7 @@ export interface Scene {
 /** Follows one click against a store that records what it is given. */
 export async function follow(scene: Scene = {}) {
   const recorded: NewClick[] = [];
+  const counted: string[] = [];
   const asked: { clientFacts: ClickClaims['clientFacts']; ipDigest: string | null }[] = [];
   const ids = systemIds();
   const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
@@ -93,6 +94,7 @@ export async function follow(scene: Scene = {}) {
     }),
     listLinks: fake('list links', { open: () => scene.listed ?? null }),
     clock: { now: () => NOW },
+    countClick: (placement) => void counted.push(placement),
     findWall: (adwallId) =>
       Promise.resolve(adwallId === wall.adwallId ? { wall: scene.wall ?? wall, panelId: null } : null),
     findOffer: (input) => {
@@ -106,7 +108,7 @@ export async function follow(scene: Scene = {}) {
     origin: scene.origin ?? origin,
     ...(scene.subids && { subids: scene.subids }),
   });
-  return { outcome, recorded, asked, click: recorded[0], vault };
+  return { outcome, recorded, asked, counted, click: recorded[0], vault };
 }
 
 export const withClaims = (parts: Partial<ClickClaims>): ClickClaims => ({ ...claims, ...parts });

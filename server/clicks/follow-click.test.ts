@@ -12,6 +12,14 @@ test('a click freezes the terms of its offer', async () => {
   expect(decodeTerms(click?.terms ?? '')).toEqual(offer.price.terms);
 });
 
+test('only a new click of a user who is no test user is counted, at its placement', async () => {
+  const opened = withClaims({ placement: 'shop' });
+  expect((await follow({ opened })).counted).toEqual(['shop']);
+  const repeat = await follow({ opened, answer: ({ clickId }) => ({ kind: 'repeat', clickId }) });
+  expect(repeat.counted).toEqual([]);
+  expect((await follow({ opened, offer: { ...offer, isTestUser: true } })).counted).toEqual([]);
+});
+
 test('a click that states no version of its system has that of the list, unless it comes from another system', async () => {
   const android = { ...clientFacts, targetSystems: [30, 40], osVersion: { system: 'android', version: '11' } as const };
   const opened = withClaims({ clientFacts: android });

@@ -116,6 +116,8 @@ export interface FollowClickDeps {
   ids: Ids;
   findWall: FindWallOfClick;
   findOffer: FindClickedOffer;
+  /** Counts a new click of a user who is no test user, at a placement; '' for none. */
+  countClick: (placement: string) => void;
 }
 
 export interface ClickInput {
@@ -191,6 +193,7 @@ export function followClick(deps: FollowClickDeps): FollowClick {
     }
     // The cap was reached after the check.
     if (recorded.kind === 'full') return refusedBy({ rule: 'cap', isNamed: true }, wall, clientFacts.country);
+    if (recorded.kind === 'recorded' && !offer.isTestUser) deps.countClick(claims.placement);
     if (offer.start) {
       const started = await offer.start(recorded.clickId, at);
       return started.kind === 'started'

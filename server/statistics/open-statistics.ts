@@ -1,6 +1,7 @@
 import type { Base } from '../base.ts';
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts';
+import type { Metrics } from '../runtime/metrics/metrics.ts';
 import type { ShownTo } from '../store/ports/statistics.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { createFormStepCounts } from './count-form-steps.ts';
@@ -28,6 +29,7 @@ export function openStatistics(
   more: {
     /** Milliseconds between two refreshes; 0 = no timers. */
     readonly intervalMs: number;
+    readonly metrics: Metrics;
     readonly loadPriors: RefreshDeps['loadPriors'];
     readonly loadSources: () => Promise<readonly Source[]>;
     readonly payoutCurrency: string;
@@ -56,6 +58,7 @@ export function openStatistics(
     countImpressions(adwallId, offers, to) {
       if (offers.length === 0) return;
       count(adwallId, offers, to);
+      if (to.isOpening) more.metrics.countPlacement('opening', to.placement);
       viewers.note(adwallId, to.subid1);
     },
     countFormStep: formSteps.count,

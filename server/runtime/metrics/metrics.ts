@@ -19,7 +19,10 @@ export interface StoreObserver {
 export const callResults = ['stored', 'nothing', 'refused'] as const;
 export type CallResult = (typeof callResults)[number];
 
-/** Counts the service's activity. Labels never come from users, so their number is bounded and none is personal. */
+/** What metrics count of placements. */
+export type PlacementEvent = 'opening' | 'click';
+
+/** Counts the service's activity. The number of labels is bounded, and none is personal. */
 export interface Metrics {
   /** Returns the counter for the requests of a route. Call it once per route, not per request. */
   requestsOf(method: string, route: string): ObserveRequest;
@@ -31,6 +34,11 @@ export interface Metrics {
   countTransaction(outcome: string): void;
   /** Counts an attempt to deliver a postback. */
   countAttempt(postbackId: string, outcome: string, ms: number): void;
+  /**
+   * Counts a list or click at a placement, '' for none. Requests can make up names, so only the first 100 of a process
+   * have labels of their own.
+   */
+  countPlacement(event: PlacementEvent, placement: string): void;
   /** Null if metrics are off. */
   readonly store: StoreObserver | null;
   /** Adds these readings to each scrape from now on. */
@@ -120,6 +128,7 @@ export const noMetrics: Metrics = {
   countCall: ignore,
   countTransaction: ignore,
   countAttempt: ignore,
+  countPlacement: ignore,
   store: null,
   follow: ignore,
   scrape: async () => ({ contentType: 'text/plain', text: '' }),

@@ -1,4 +1,5 @@
 import type { Counter, Gauge, Histogram } from 'prom-client';
+import { MOST_PLACEMENTS, OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import type { MonotonicClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { callResults, type Metrics, type ObserveRequest, type Readings } from './metrics.ts';
@@ -10,6 +11,8 @@ const COMMANDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 /** More postbacks or sources than any wall needs. Further ones share a label. */
 const MOST_POSTBACKS = 100;
 const MOST_SOURCES = 100;
+/** For openings and clicks without a placement. No placement can have this name. */
+const NO_PLACEMENT = '(none)';
 /** Status classes 1xx to 5xx, by their first digit. */
 const CLASSES = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
@@ -55,6 +58,11 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
     'result',
   ]);
   const answers = histogram('rewards_delivery_seconds', 'Response times of receivers.', []);
+  const placements = counter(
+    'rewards_placement_events_total',
+    'Openings and clicks by placement: 100 names, and (other) for the rest.',
+    ['placement', 'event'],
+  );
   const database = histogram('rewards_database_seconds', 'Reads and writes of the database.', ['work']);
   const commits = histogram('rewards_commit_commands', 'Commands that shared one transaction.', [], COMMANDS);
   const lists = counter('rewards_list_reads_total', 'Lists by database server, if there is a replica.', ['server']);
@@ -62,6 +70,7 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
   const writes = database.labels('write');
   const postbackName = limitLabels(MOST_POSTBACKS);
   const sourceName = limitLabels(MOST_SOURCES);
+  const placementName = limitLabels(MOST_PLACEMENTS, OTHER_PLACEMENTS);
   let read: () => Promise<void> = async () => undefined;
 
   return {
@@ -84,6 +93,9 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
       attempts.labels(postbackName(postbackId), result).inc();
       answers.observe(ms / 1000);
     },
+    countPlacement(event, placement) {
+      placements.labels(placement === '' ? NO_PLACEMENT : placementName(placement), event).inc();
+    },
     store: {
       begin: () => deps.clock.monotonicMs(),
       end(work, startedAt) {
@@ -102,12 +114,12 @@ export async function openMetrics(deps: { clock: MonotonicClock; log: Log; worke
   };
 }
 
-/** Returns the first `most` distinct names unchanged, and `other` for later ones, because labels never go away. */
-export function limitLabels(most: number): (name: string) => string {
+/** Returns the first `most` distinct names unchanged, and `rest` for later ones, because labels never go away. */
+export function limitLabels(most: number, rest = 'other'): (name: string) => string {
   const known = new Set<string>();
   return (name) => {
     if (known.has(name)) return name;
-    if (known.size >= most) return 'other';
+    if (known.size >= most) return rest;
     known.add(name);
     return name;
   };
