@@ -7,6 +7,7 @@ import {
   newFeed,
   OFFER,
   offerOf,
+  placementOf,
   rule,
   ruleOf,
   wallKeyOf,
@@ -200,6 +201,7 @@ export const requests: Readonly<Record<AdminEndpointName, EndpointCase>> = {
     request: async (service, pubId) => ({ ...(await ruleOf(service, pubId)), json: {} }),
   },
   removeRule: { needs: 'walls.change', audit: 'rule.remove', request: ruleOf },
+  removePlacement: { needs: 'walls.change', audit: 'placement.remove', request: placementOf },
   previewRule: {
     needs: 'walls.change',
     request: async (service, pubId) => ({ ...(await wallOf(service, pubId)), json: { rule } }),

@@ -10,6 +10,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
     'wall add --publisher 1 --name "My wall" --currency-name Coins --currency-ratio 100',
     'wall set 1 --origins https://shop.example --require-token',
   ],
+  placement: ['placement remove made-up --wall 1'],
   rule: ['rule add --wall 1 --name Weekend --file rule.json'],
   panel: ['panel add --publisher 1 --name Surveys --wall 1'],
   key: ['key rotate --wall 1', 'key revoke --wall 1 --key 3'],

@@ -19,6 +19,7 @@ import { addPublisherCommands } from './commands/publisher.ts';
 import { addRestoreCommand } from './commands/restore.ts';
 import { addRetentionCommands } from './commands/retention.ts';
 import { addReversalsCommand } from './commands/reversals.ts';
+import { addPlacementCommands } from './commands/placement.ts';
 import { addRuleCommands } from './commands/rule.ts';
 import { addSecurityCommands } from './commands/security.ts';
 import { addServiceCommands } from './commands/service.ts';
@@ -44,6 +45,7 @@ const groups = {
     addPublisherCommands,
     addWallCommands,
     addRuleCommands,
+    addPlacementCommands,
     addPanelCommands,
     addKeyCommands,
     addAdminCommands,

@@ -85,6 +85,7 @@ import { recentLeadsCommands } from './commands/statistics/recent-leads.ts';
 import { ruleSumsCommands } from './commands/statistics/rule-sums.ts';
 import { userReversalsCommands } from './commands/statistics/user-reversals.ts';
 import { wallDaysCommands } from './commands/statistics/wall-days.ts';
+import { wallPlacementsCommands } from './commands/statistics/wall-placements.ts';
 import { wallViewersCommands } from './commands/statistics/wall-viewers.ts';
 import { countSurveysCommands } from './commands/surveys/count-surveys.ts';
 import { surveyDaysCommands } from './commands/surveys/survey-days.ts';
@@ -183,6 +184,7 @@ const sharedCommands = {
   ...statisticsPeriodsCommands,
   ...userReversalsCommands,
   ...wallDaysCommands,
+  ...wallPlacementsCommands,
   ...wallViewersCommands,
   ...countSurveysCommands,
   ...surveyDaysCommands,

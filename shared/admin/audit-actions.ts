@@ -29,6 +29,7 @@ export const auditActions = [
   'rule.change',
   'rule.move',
   'rule.remove',
+  'placement.remove',
   'panel.create',
   'panel.change',
   'wall.key-create',

@@ -122,4 +122,11 @@ export const overviewApi = {
     query: overviewQuery,
     responses: { 200: { description: 'The figures, and how whole days compare with those before.', schema: overview } },
   },
+  removePlacement: {
+    method: 'DELETE',
+    path: '/v1/admin/walls/{adwallId}/placements/{placement}',
+    permission: 'walls.change',
+    audit: 'placement.remove',
+    responses: { 204: { description: 'Its figures are part of `(other)`.' } },
+  },
 } as const satisfies AdminEndpoints;

@@ -44,6 +44,7 @@ export const pathParameters = {
   key_id: text(z.string().meta({ description: 'The admin key' })),
   wall_key_id: id('The secret key'),
   rule_id: text(z.string().meta({ description: 'The rule' })),
+  placement: text(z.string().meta({ description: 'The placement' })),
   click_id: text(z.string().meta({ description: 'The click' })),
   lead_id: text(z.string().meta({ description: 'The lead' })),
   postback_id: text(z.string().meta({ description: 'The postback' })),

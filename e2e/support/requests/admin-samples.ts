@@ -1,5 +1,6 @@
 import { FIRST_FEED_ID } from '../../../server/schema/feed-terms.ts';
 import { bringOffer } from '../feeds/bring-offer.ts';
+import { periodOf } from '../../../server/statistics/period.ts';
 import type { TestService } from '../service/start-service.ts';
 import { offerRow } from './offers.ts';
 
@@ -32,6 +33,14 @@ export async function ruleOf(service: TestService, pubId: number) {
     at,
   });
   return { params: { ...params, rule_id } };
+}
+
+/** A placement of a new wall, as path parameters. */
+export async function placementOf(service: TestService, pubId: number) {
+  const { params } = await wallOf(service, pubId);
+  const counts = [{ ...params, placement: 'shop', offerId: 1, impressions: 1 }];
+  await service.store.addImpressions({ period: periodOf(service.clock.now()), counts });
+  return { params: { ...params, placement: 'shop' } };
 }
 
 /** The only secret key of a new wall, as path parameters. */

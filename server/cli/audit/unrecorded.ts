@@ -45,7 +45,7 @@ const readOnly: ReadonlySet<string> = new Set([
 
 /** Commands whose use cases write their own audit rows, in the transaction of the change. */
 const recordThemselves: ReadonlySet<string> = new Set([
-  ...['rule add', 'rule change', 'rule move', 'rule remove'],
+  ...['rule add', 'rule change', 'rule move', 'rule remove', 'placement remove'],
   ...['admin invite', 'admin reset', 'admin remove', 'admin key add', 'admin key revoke'],
 ]);
 

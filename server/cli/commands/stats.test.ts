@@ -71,6 +71,31 @@ test('stats by placement add up to the totals', async () => {
   expect(stdout).toMatch(/^shop +1 /m);
 });
 
+test('a removed placement counts as (other), and the removal is in the audit log', async () => {
+  await setUp();
+  await inInstallation(async ({ clock, store }) => {
+    const counts = [{ adwallId: 1, placement: 'made-up', offerId: 5, impressions: 2, openings: 1 }];
+    await store.addImpressions({ period: periodOf(clock.now()), counts });
+  });
+  expect(await json('placement remove made-up --wall 1')).toEqual({ placement: 'made-up', state: 'removed' });
+  const stats = await json('stats --wall 1 --days 2 --by placement');
+  expect(stats).toMatchObject({ placements: [{ placement: '(other)', openings: 1, impressions: 2 }] });
+  const { code, stderr } = await run('placement remove made-up --wall 1');
+  expect(code).toBe(1);
+  expect(stderr).toContain('The statistics of wall 1 have no placement made-up; see stats --by placement.');
+  await inInstallation(async ({ store }) => {
+    const filter = { before: null, limit: 2, action: 'placement.remove', actorId: null, publishers: null };
+    const removed = {
+      subject: 'wall 1',
+      pubId: 1,
+      actor: { kind: 'cli' },
+      before: { placement: 'made-up' },
+      after: null,
+    };
+    expect(await store.listAudit(filter)).toMatchObject([removed]);
+  });
+});
+
 test('stats for people: totals, days with activity, offers', async () => {
   await setUp();
   await inInstallation(click);

@@ -8,7 +8,7 @@ import { feedEndpoints } from './feed-endpoints.ts';
 import { leadEndpoints } from './lead-endpoints.ts';
 import { offerEndpoints } from './offer-endpoints.ts';
 import { offerToolEndpoints } from './offer-tool-endpoints.ts';
-import { overviewEndpoint } from './overview-endpoint.ts';
+import { overviewEndpoints } from './overview-endpoint.ts';
 import { postbackEndpoints } from './postback-endpoints.ts';
 import { receiverEndpoints } from './receiver-endpoints.ts';
 import { previewEndpoint } from './preview-endpoint.ts';
@@ -42,7 +42,7 @@ export function allAdminEndpoints(context: AdminContext): Endpoint[] {
     ...factorEndpoints(context),
     ...teamEndpoints(context),
     auditEndpoint(context),
-    overviewEndpoint(context),
+    ...overviewEndpoints(context),
     reversalsEndpoint(context),
     surveyFiguresEndpoint(context),
     ...offerEndpoints(context),

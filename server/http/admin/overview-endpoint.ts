@@ -8,7 +8,8 @@ import {
 } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import type { OpenWork } from '../../store/ports/open-work.ts';
-import { json, type Endpoint } from '../endpoint.ts';
+import { json, noContent, refuse, type Endpoint } from '../endpoint.ts';
+import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import { recordedCsv } from './csv-response.ts';
@@ -16,8 +17,8 @@ import { recordedCsv } from './csv-response.ts';
 const DAYS = 28;
 
 /** A wall's figures, and the tasks that need a person (docs/console.md#screens). */
-export function overviewEndpoint({ services }: AdminContext): Endpoint {
-  return adminEndpoint('readOverview', {
+export function overviewEndpoints({ services }: AdminContext): Endpoint[] {
+  const overview = adminEndpoint('readOverview', {
     tag: 'Figures',
     summary: "A wall's figures by day, and what needs a decision",
     description: 'By UTC day. Clicks and leads are counted every few minutes. Test users are left out.',
@@ -56,6 +57,21 @@ export function overviewEndpoint({ services }: AdminContext): Endpoint {
       } satisfies AdminOverview);
     },
   });
+  const remove = adminEndpoint('removePlacement', {
+    tag: 'Figures',
+    summary: 'Count a placement no longer apart',
+    description:
+      'Its figures move to `(other)`, and another name has room. A name that is still in use comes back while there is room.',
+    problems: ['not_found'],
+    handle: async ({ actor, params: { placement: name }, target: { adwallId, pubId } }) => {
+      const audit = { actor, pubId, action: 'placement.remove', at: services.clock.now() };
+      const { kind } = await services.store.removePlacement({ adwallId, name, audit });
+      return kind === 'removed'
+        ? noContent
+        : refuse(problem('not_found', { detail: 'The figures of the wall have no such placement.' }));
+    },
+  });
+  return [overview, remove];
 }
 
 /**

@@ -134,8 +134,11 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     viewerQueries.list: wall_viewers by adwall_id, day`,
   ),
   ...because(
-    'the weeks of the placements of a wall, of which figures have at most 100',
-    `placementQueries.lockUnused: wall_weeks by adwall_id, dimension
+    'the days and weeks of the placements of a wall, of which figures have at most 100',
+    `dayQueries.addPlacement: wall_days by adwall_id, dimension
+    dayQueries.deletePlacementDays: wall_days by adwall_id, dimension
+    dayQueries.deletePlacementWeeks: wall_weeks by adwall_id, dimension
+    placementQueries.lockUnused: wall_weeks by adwall_id, dimension
     placementQueries.removeUnused: wall_weeks by adwall_id, dimension`,
   ),
   ...because(
@@ -238,7 +241,10 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
   ),
   ...because(
     'one row for each of some days or weeks',
-    `placementQueries.lockUnused: wall_weeks by adwall_id, dimension, value
+    `dayQueries.addPlacement: wall_days by adwall_id, dimension, value
+    dayQueries.deletePlacementDays: wall_days by adwall_id, dimension, value
+    dayQueries.deletePlacementWeeks: wall_weeks by adwall_id, dimension, value
+    placementQueries.lockUnused: wall_weeks by adwall_id, dimension, value
     placementQueries.removeUnused: wall_weeks by adwall_id, dimension, value
     dayQueries.ofSource: wall_days by adwall_id, dimension, day, value
     dayQueries.ofValues: wall_days by adwall_id, dimension, day, value`,

@@ -14,11 +14,16 @@ const LIMIT = 1000;
 const DAY = Math.floor(AT / DAY_MS);
 const PERIODS_A_DAY = DAY_MS / STATISTICS_PERIOD_MS;
 
-type Step = { do: 'show' | 'click' | 'credit' | 'reverse' | 'count'; placement: string; day: number; which: number };
+type Step = {
+  do: 'show' | 'click' | 'credit' | 'reverse' | 'count' | 'remove';
+  placement: string;
+  day: number;
+  which: number;
+};
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
-    do: fc.constantFrom('show', 'click', 'click', 'credit', 'credit', 'reverse', 'count'),
+    do: fc.constantFrom('show', 'click', 'click', 'credit', 'credit', 'reverse', 'count', 'remove'),
     placement: fc.constantFrom('', '', 'shop', 'shop-empty', 'home'),
     day: fc.nat({ max: 2 }),
     which: fc.nat({ max: 20 }),
@@ -35,6 +40,15 @@ export function wallPlacementsContract(open: OpenStore): void {
   const byPlacement = (store: Store, adwallId: number, days = { from: 0, to: EVER }) => {
     const shown = { from: Math.max(days.from, DAY - 1), to: Math.min(days.to, DAY + 10) };
     return store.rankWallDays({ adwallId, dimension: 'placement', days: shown, limit: 2 * MOST_PLACEMENTS });
+  };
+  const removeName = (store: Store, adwallId: number, name: string) => {
+    const audit = {
+      action: 'placement.remove',
+      actor: { kind: 'cli', id: null, ip: null },
+      at: AT,
+      pubId: null,
+    } as const;
+    return store.removePlacement({ adwallId, name, audit });
   };
   /** Stores a click whose id comes after those of other suites. */
   const clickAt = (store: Store, adwallId: number, placement: string, at = AT) =>
@@ -96,6 +110,16 @@ export function wallPlacementsContract(open: OpenStore): void {
             await store.reverseLead(reversalOf(credit, { at }));
             of(credit.event.placement ?? '').reversals += 1;
             of(credit.event.placement ?? '').amount -= credit.amount;
+          } else if (what === 'remove') {
+            // What isn't counted yet counts under its name again.
+            await rollUp(store);
+            const { kind } = await removeName(store, adwallId, placement);
+            expect(kind).toBe(placement !== '' && expected.has(placement) ? 'removed' : 'unknown_placement');
+            const figures = expected.get(placement);
+            if (kind !== 'removed' || figures === undefined) continue;
+            expected.delete(placement);
+            const others = of(OTHER_PLACEMENTS);
+            for (const name of Object.keys(figures) as (keyof DayFigures)[]) others[name] += figures[name];
           } else await rollUp(store);
         }
         await rollUp(store);
@@ -138,6 +162,40 @@ export function wallPlacementsContract(open: OpenStore): void {
     expect(sum(found)).toMatchObject({ impressions: 13 * 12 + 4, clicks: 12 });
     expect(sum(found)).toEqual(sum(await store.listWallDays({ adwallId, from: 0, to: EVER })));
     expect(await byPlacement(store, other.adwallId)).toMatchObject([{ value: 'one-more', impressions: 1 }]);
+  });
+
+  test('a removed name makes room for another, while others count, and its figures stay in the total', async () => {
+    const store = open();
+    const { adwallId } = await newWall(store);
+    const other = await newWall(store);
+    const show = (placement: string, wall = adwallId) =>
+      store.addImpressions({
+        period: DAY * PERIODS_A_DAY,
+        counts: [{ adwallId: wall, placement, offerId: 1, impressions: 1, openings: 1 }],
+      });
+    for (let at = 0; at < MOST_PLACEMENTS; at += 1) await show(`p${at}`);
+    await show('p0', other.adwallId);
+    await show('real');
+    const turns = Array.from({ length: 8 }, () => [show('p0'), show('p1'), removeName(store, adwallId, 'p0')]);
+    await Promise.all(turns.flat());
+    await removeName(store, adwallId, 'p0');
+    expect(await removeName(store, adwallId, 'p0')).toEqual({ kind: 'unknown_placement' });
+    await show('real');
+    const found = await byPlacement(store, adwallId);
+    const openingsOf = (name: string) => found.find(({ value }) => value === name)?.openings;
+    expect([openingsOf('p0'), openingsOf('p1'), openingsOf('real')]).toEqual([undefined, 9, 1]);
+    expect(openingsOf(OTHER_PLACEMENTS)).toBe(10);
+    expect(sum(found)).toEqual(sum(await store.listWallDays({ adwallId, from: 0, to: EVER })));
+    expect(await byPlacement(store, other.adwallId)).toMatchObject([{ value: 'p0', openings: 1 }]);
+    const rows = await store.listAudit({
+      before: null,
+      limit: 1,
+      action: 'placement.remove',
+      actorId: null,
+      publishers: null,
+      subject: `wall ${adwallId}`,
+    });
+    expect(rows).toMatchObject([{ before: { placement: 'p0' }, after: null }]);
   });
 
   test('a name whose figures were removed makes room for another', async () => {

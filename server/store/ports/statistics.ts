@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { AuditOfPublisher } from './audit.ts';
 
 /** `from` <= day < `to`. Days are UTC days since the epoch. */
 export interface Days {
@@ -73,6 +74,16 @@ export interface ShownCount {
   /** Openings of the wall that began with this offer. */
   openings?: number;
 }
+
+/** A placement of a wall to count no longer apart. */
+export interface PlacementRemoval {
+  adwallId: number;
+  name: string;
+  audit: AuditOfPublisher;
+}
+
+/** `unknown_placement`: the wall's statistics don't count it apart. */
+export type RemovedPlacement = { kind: 'removed' | 'unknown_placement' };
 
 /** Length of a period in which outcomes are counted. Periods are numbered from the epoch. */
 export const OUTCOME_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;

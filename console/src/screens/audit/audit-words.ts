@@ -31,6 +31,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'rule.change': 'Changed a rule',
   'rule.move': 'Moved a rule',
   'rule.remove': 'Removed a rule',
+  'placement.remove': 'Removed a placement from the figures',
   'panel.create': 'Added a panel',
   'panel.change': 'Changed a panel',
   'wall.key-create': 'Created a secret key',

@@ -1,6 +1,7 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
@@ -43,13 +44,46 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
     },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
+    ...(context.mayCall('removePlacement')
+      ? [
+          {
+            label: 'Actions',
+            cell: ({ value }: PlacementRow) =>
+              isNamed(value)
+                ? html`<button
+                    type="button"
+                    class="button"
+                    aria-label="Remove ${value}"
+                    @click=${() => void remove(value, context)}
+                  >
+                    Remove
+                  </button>`
+                : nothing,
+          },
+        ]
+      : []),
   ];
   const hrefOf = ({ value }: PlacementRow): string | null =>
-    value === '' || value === OTHER_PLACEMENTS ? null : context.hrefOf('leads', { placement: value });
+    isNamed(value) ? context.hrefOf('leads', { placement: value }) : null;
   const title = 'Placements';
   const caption = `${title}, as a table`;
   const empty = html`<p>Nothing in this period.</p>`;
   return sectionOf('placements', title, dataTable({ caption, columns, rows, hrefOf, csvHref, empty }, context));
+}
+
+function isNamed(value: string): boolean {
+  return value !== '' && value !== OTHER_PLACEMENTS;
+}
+
+async function remove(placement: string, context: Context): Promise<void> {
+  await context.act({
+    title: `Remove ${placement}?`,
+    text: 'Its figures of all time become part of “All others”, and another name can be counted apart. If the name is still in use, it comes back while there is room.',
+    confirm: 'Remove',
+    isDestructive: true,
+    send: () => call('removePlacement', { params: { adwallId: context.wall?.adwall_id ?? 0, placement } }),
+    done: () => `${placement} is removed.`,
+  });
 }
 
 interface Ranking {

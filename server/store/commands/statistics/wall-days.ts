@@ -47,6 +47,19 @@ export const dayQueries = {
       ("adwallId" bigint, dimension text, day bigint, value text, ${dayCounterNames.map((name) => `${name} bigint`).join(', ')})
     order by "adwallId", dimension, day, value${adding}`,
   }),
+  /** Adds the days of a placement of a wall to those of another one. */
+  addPlacement: query(`
+    insert into wall_days (${columns})
+    select w.adwall_id, w.dimension, w.day, cast($3 as text), ${dayCounterNames.map((name) => `w.${name}`).join(', ')}
+    from wall_days w
+    where w.adwall_id = cast($1 as bigint) and w.dimension = 'placement' and w.value = cast($2 as text)
+    order by w.day${adding}`),
+  deletePlacementDays: query(`
+    delete from wall_days
+    where adwall_id = cast($1 as bigint) and dimension = 'placement' and value = cast($2 as text)`),
+  deletePlacementWeeks: query(`
+    delete from wall_weeks
+    where adwall_id = cast($1 as bigint) and dimension = 'placement' and value = cast($2 as text)`),
   ofWall: query<DayFigures & { day: number }>(`
     select day, ${dayCounters} from wall_days
     where adwall_id = cast($1 as bigint) and dimension = 'wall'

@@ -1,6 +1,10 @@
 import { MOST_PLACEMENTS, OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
+import { writes } from '../../engine.ts';
+import type { PlacementRemoval, RemovedPlacement } from '../../ports/statistics.ts';
+import { recordAudit } from '../admins/audit.ts';
+import { dayQueries } from './wall-days.ts';
 
 /** A placement of a wall; absent, null and '' mean none. */
 export interface PlacementOfWall {
@@ -67,6 +71,10 @@ export const placementQueries = {
   /** On PostgreSQL, lets only one transaction at a time add names to a wall. SQLite has only one writer. */
   lockWalls: query({ sqlite: walls(sqliteGiven), postgres: `${walls(postgresGiven)} for no key update` }),
   add: query({ sqlite: addTo(sqliteGiven), postgres: addTo(postgresGiven) }),
+  /** On PostgreSQL, waits for transactions that are counting the name. Those that come later add it again. */
+  remove: query<{ removed: number }>(
+    'delete from wall_placements where adwall_id = $1 and name = $2 returning 1 as removed',
+  ),
   /** On PostgreSQL, skips names that are being counted. */
   lockUnused: query<Named>({ sqlite: unused, postgres: `${unused} for update of w skip locked` }),
   /** Separate, because it must see what was committed while the statement before took its locks. */
@@ -93,6 +101,18 @@ export function* countedNames(
     if (placement === null || placement === '') return '';
     return counted.has(`${adwallId} ${placement}`) ? placement : OTHER_PLACEMENTS;
   };
+}
+
+export const wallPlacementsCommands = writes({ removePlacement });
+
+/** Counts a placement's figures under `(other)` from now on, which makes room for another name. */
+function* removePlacement({ adwallId, audit, name }: PlacementRemoval): Command<RemovedPlacement> {
+  if ((yield* one(placementQueries.remove, adwallId, name)) === undefined) return { kind: 'unknown_placement' };
+  yield* one(dayQueries.addPlacement, adwallId, name, OTHER_PLACEMENTS);
+  yield* one(dayQueries.deletePlacementDays, adwallId, name);
+  yield* one(dayQueries.deletePlacementWeeks, adwallId, name);
+  yield* recordAudit({ ...audit, subject: `wall ${adwallId}`, before: { placement: name }, after: null });
+  return { kind: 'removed' };
 }
 
 /** Removes up to `limit` names without figures, so that others can be counted apart. */
