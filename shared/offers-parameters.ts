@@ -7,6 +7,8 @@ export interface OffersRequest {
   readonly offset: number;
   /** Offers in any of these categories; empty for all offers. */
   readonly categoryIds: readonly number[];
+  /** Whether the wall has shown this user offers already, so that this list doesn't open it. */
+  readonly refresh?: boolean;
 }
 
 /** Offers per page of a wall. */
@@ -31,7 +33,7 @@ export type Parameter = [name: string, value: string];
  */
 export function offersParameters(
   user: readonly Parameter[],
-  { sort, limit, offset, categoryIds }: OffersRequest,
+  { sort, limit, offset, categoryIds, refresh = false }: OffersRequest,
 ): Parameter[] {
   const [sortBy = '', order = ''] = sort.split('-');
   const query: Parameter[] = [
@@ -44,5 +46,6 @@ export function offersParameters(
   for (const id of categoryIds) query.push(['category_id[]', String(id)]);
   if (limit) query.push(['limit', String(limit)]);
   if (offset) query.push(['offset', String(offset)]);
+  if (refresh) query.push(['refresh', '1']);
   return query;
 }

@@ -78,7 +78,7 @@ onEveryEngine(
       expect(lead).toMatchObject({ subid1: null, placement: null, state: 'credited' });
     });
 
-    test('figures by placement: openings are lists from the first offer that are not narrowed down', async () => {
+    test('figures by placement: openings are lists from the first offer that are neither narrowed down nor refreshed', async () => {
       const { refresh, send, service, wall } = await setUp();
       await send();
       const ask = askFor(service, wall, { subid1: service.newUser() });
@@ -86,6 +86,7 @@ onEveryEngine(
       await ask.ids({ placement: 'home', limit: 1, offset: 0 });
       await ask.ids({ placement: 'home', category_id: 17 });
       await ask.ids({ placement: 'home', offset: 1 });
+      await ask.ids({ placement: 'home', refresh: 1 });
       await ask.ids();
       await refresh();
       const read = readPlacementStats({ ...service, yieldToEventLoop, wait: () => Promise.resolve() });
@@ -93,9 +94,9 @@ onEveryEngine(
       expect(stats.placements).toMatchObject([
         { placement: 'shop-empty', openings: 1, impressions: 1, clicks: 1, leads: 1, credits: 125 },
         { placement: null, openings: 1, impressions: 1, clicks: 0 },
-        { placement: 'home', openings: 2, impressions: 3, clicks: 0 },
+        { placement: 'home', openings: 2, impressions: 4, clicks: 0 },
       ]);
-      expect(stats.totals).toMatchObject({ openings: 4, impressions: 5, clicks: 1, leads: 1, credits: 125 });
+      expect(stats.totals).toMatchObject({ openings: 4, impressions: 6, clicks: 1, leads: 1, credits: 125 });
     });
 
     test('the admin API has figures by placement, and finds leads by it', async () => {

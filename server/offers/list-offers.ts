@@ -47,7 +47,8 @@ export function listOffers(deps: ListOffersDeps): ListOffers {
     const { query, subid1, wall, clientFacts } = input;
     const { placement = '' } = query;
     // A long list comes in slices, of which only the first counts as an opening.
-    let isOpening = query.offset === 0 && query.category_id === undefined && query.offer_id === undefined;
+    const isNarrowed = query.category_id !== undefined || query.offer_id !== undefined;
+    let isOpening = query.offset === 0 && !isNarrowed && !query.refresh;
     const page = { offset: query.offset, limit: query.limit ?? null, ascending: query.sort_order === 'asc' };
     const pick = query.featured_first ? snapshot.pickFeaturedFirst : snapshot.pick;
     const taken = takePage(

@@ -112,6 +112,9 @@ const offersQueryFields = {
       example: [1001],
     }),
   placement: lenientPlacement,
+  refresh: flag.default(false).catch(false).meta({
+    description: 'The wall has shown this user offers already, so the list is no opening. Any other value counts as 0',
+  }),
   tiles: flag.default(false).catch(false).meta({
     description: "Also links to other networks' walls, before all offers. Any other value counts as 0",
   }),

@@ -30,6 +30,11 @@ test('leaves out empty parameters', () => {
   expect(parametersOf(user)).toEqual([['subid1', 'a/b']]);
 });
 
+test('says that a list is not the first one of this user', () => {
+  expect(offersQuery(user, { ...request, refresh: true }).get('refresh')).toBe('1');
+  expect(offersQuery(user, request).has('refresh')).toBe(false);
+});
+
 test('requests all offers by leaving out the limit', () => {
   expect(offersQuery(user, { ...request, limit: 0 }).has('limit')).toBe(false);
 });

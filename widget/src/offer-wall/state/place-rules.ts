@@ -34,6 +34,6 @@ function openLinked(state: WallState): WallState {
   if (loaded.more === 'none') return { ...state, linkedOfferId: null };
   if (loaded.more === 'failed') return state;
   const { sort, categoryIds, offset } = loaded;
-  const rest = { sort, categoryIds, offset, all: true, isFirst: false, pageSize: page?.pageSize ?? 0 };
+  const rest = { sort, categoryIds, offset, all: true, isFirst: false, refresh: true, pageSize: page?.pageSize ?? 0 };
   return withRequests(state, { list: rest });
 }

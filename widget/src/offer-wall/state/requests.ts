@@ -88,6 +88,8 @@ export interface ListRequest extends Pick<OffersRequest, 'sort' | 'categoryIds' 
   /** It replaces the list. Otherwise it continues it. */
   readonly isFirst: boolean;
   readonly pageSize: number;
+  /** Whether this user has been shown offers already. */
+  readonly refresh: boolean;
 }
 
 export type DiagnosisRequest = Trouble;

@@ -205,6 +205,18 @@ test('an expired session replaces the list and is reported', () => {
   expect(shown(wall)).toBeNull();
 });
 
+test("a list opens the wall if it is the user's first, and only refreshes it after that", () => {
+  const wall = playedWall({ offers: offers(3) });
+  wall.failing.set('list', failed(503));
+  wall.load(page(2));
+  wall.happen({ type: 'notice-pressed' });
+  wall.settle();
+  wall.happen({ type: 'sort-selected', sort: 'payout-desc' });
+  wall.settle();
+  askMore(wall);
+  expect(lists(wall)).toMatchObject([{ refresh: false }, { refresh: false }, { refresh: true }, { refresh: true }]);
+});
+
 test('a response to an earlier request changes nothing', () => {
   const wall = loaded(2, { offers: offers(3) });
   wall.happen({ type: 'sort-selected', sort: 'payout-desc' });
@@ -272,7 +284,14 @@ test('tiles come before the offers of a page, and count as received', () => {
   );
   expect([ids(received.tiles), ids(received.offers), received.received]).toEqual([[8, 9], [1, 2, 3], 5]);
   expect(received.tiles?.[0]).toMatchObject({ maxDay: 500 });
-  const request = { sort: 'popularity-desc', categoryIds: [], all: false, offset: 0, isFirst: true } as const;
+  const request = {
+    sort: 'popularity-desc',
+    categoryIds: [],
+    all: false,
+    offset: 0,
+    isFirst: true,
+    refresh: false,
+  } as const;
   const all = readPage({ ...request, pageSize: 5 }, received);
   expect([ids(all.offers), all.more]).toEqual([[1, 2, 3], 'none']);
   const cut = readPage({ ...request, pageSize: 4 }, received);

@@ -16,7 +16,7 @@ export function startList(state: WallState): WallState {
   const query = listQuery(list);
   // While the offers of a category load, the others stay.
   const wall = query.categoryIds.length > 0 ? list.wall : null;
-  const request = { ...query, offset: 0, pageSize, isFirst: true };
+  const request = { ...query, offset: 0, pageSize, isFirst: true, refresh: list.hasOffers && !list.isStale };
   return {
     ...state,
     isLoading: true,

@@ -28,7 +28,7 @@ export function requestMore(state: WallState): WallState {
   const isRunning = requests.list && (requests.list.all || !all);
   if (!loaded || loaded.more === 'none' || isRunning) return state;
   const { sort, categoryIds, offset } = loaded;
-  const request = { sort, categoryIds, all, offset, pageSize: page?.pageSize ?? 0, isFirst: false };
+  const request = { sort, categoryIds, all, offset, pageSize: page?.pageSize ?? 0, isFirst: false, refresh: true };
   return { ...state, requests: { ...requests, list: request } };
 }
 

@@ -16,7 +16,10 @@ export function refreshOffers(state: WallState): WallState {
   if (!loaded || isBusy) return state;
   const { sort, categoryIds, offset } = loaded;
   const limit = Math.max(offset, countOffers(loaded)) + 1;
-  return { ...state, requests: { ...state.requests, refresh: { sort, categoryIds, limit, offset: 0 } } };
+  return {
+    ...state,
+    requests: { ...state.requests, refresh: { sort, categoryIds, limit, offset: 0, refresh: state.list.hasOffers } },
+  };
 }
 
 export function onRefreshResponse(state: WallState, request: RefreshRequest, answer: Loaded<OfferPage>): WallState {
