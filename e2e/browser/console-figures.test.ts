@@ -8,6 +8,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
+import { periodOf } from '../../server/statistics/period.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
 // The console's figures, as people read them.
@@ -77,6 +78,27 @@ test('a first load asks for its data once, while it asks who is signed in; who i
 });
 
 const SINCE = '2026-03-09';
+
+test('a manager removes a made-up placement by keyboard, whose figures join all others', async () => {
+  const { adwallId } = await service.newWall();
+  const counts = ['made-up', 'shop'].map((placement) => ({
+    adwallId,
+    placement,
+    offerId: 1,
+    impressions: 1,
+    openings: 1,
+  }));
+  await service.store.addImpressions({ period: periodOf(service.clock.now()), counts });
+  const manager = await newPerson(service, { role: 'manager', publishers: null });
+  const { close, page } = await openConsole(browser, service, manager, `overview?wall=${adwallId}`);
+  await page.getByRole('button', { name: 'Remove made-up' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByRole('cell', { name: 'All others' }).waitFor();
+  const table = page.getByRole('table', { name: '' }).filter({ hasText: 'All others' });
+  expect(await table.getByRole('button').count()).toBe(1);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
 
 test('each thing that waits for someone leads to the list that has it', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'account');
