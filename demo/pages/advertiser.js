@@ -9,7 +9,7 @@ const query = new URLSearchParams(location.search);
 const clickId = ['click_id', 'sub1', 'custom_1'].map((name) => query.get(name)).find((id) => id !== null) ?? '';
 const states = {
   clicked: 'Not done yet',
-  pending: 'Held for review',
+  pending: 'On hold',
   credited: 'Credited',
   rejected: 'Rejected',
   reversed: 'Reversed',

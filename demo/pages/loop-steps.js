@@ -66,8 +66,8 @@ function storyOf({ canReverse = true, credits, offer, postback, state }) {
       return {
         done: 2,
         names: credit,
-        now: 'The lead arrived and is held for review. Nothing is credited yet.',
-        next: () => ['the publisher approves or rejects it.'],
+        now: 'The lead arrived and is on hold. Nothing is credited yet.',
+        next: () => ['its date comes, or the publisher approves or rejects it.'],
       };
     case 'rejected':
       return {
