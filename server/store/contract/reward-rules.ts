@@ -1,7 +1,9 @@
 import { MAX_RULES, type RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AT, fresh, freshId, newWall, type OpenStore } from './fixtures.ts';
+import { HOLD_DAYS } from '../ports/leads.ts';
+import { AT, fresh, freshId, newKey, newWall, type OpenStore } from './fixtures.ts';
+import { newLead, newUser } from './money-fixtures.ts';
 
 const hide: RuleDefinition = { when: { categories: [22] }, then: { hide: true } };
 const show: RuleDefinition = { when: { offers: [7] }, then: { hide: false }, from: '2026-12-01T00:00:00Z' };
@@ -19,6 +21,29 @@ export function rewardRulesContract(open: OpenStore): void {
       .addRule({ adwallId, rule: { ruleId, name: `Rule ${ruleId}`, definition }, before, at: AT })
       .then(({ kind }) => ({ kind, ruleId }));
   };
+
+  test('a preview reads the newest leads of a wall, credited or waiting for their date, but not of test users', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const tester = { ...account, subid1: `test ${fresh()}` };
+    await store.openTestPerson({ account: tester, newKey, at: AT });
+    const paid = await newLead(store, account, { amount: 30_000, at: AT + 1 });
+    await newLead(store, account, { verdict: 'hold', reason: 'too_fast' });
+    await newLead(store, tester);
+    const waiting = await newLead(store, account, {
+      verdict: 'hold',
+      reason: HOLD_DAYS,
+      releaseAt: AT + 9,
+      at: AT + 2,
+    });
+    const read = (limit: number, from = 0) => store.recentLeads({ adwallId: account.profileId, from, limit });
+    expect(await read(9)).toMatchObject([
+      { base: waiting.amount, at: AT + 2, openedAt: AT },
+      { base: 30_000, at: paid.at, openedAt: AT },
+    ]);
+    expect(await read(1)).toHaveLength(1);
+    expect(await read(9, AT)).toEqual([]);
+  });
 
   test('a rule is stored as given, on its wall only, and raises the version that every process follows', async () => {
     const store = open();
