@@ -10,6 +10,7 @@ test('an offers request needs only a subid1', () => {
     sort_by: 'popularity',
     featured_only: false,
     featured_first: false,
+    refresh: false,
     tiles: false,
   });
 });
