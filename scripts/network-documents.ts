@@ -30,8 +30,8 @@ their APIs, and our tests call simulators of them.
 - **Own map:** any other network, as you describe it in a [map](feed-maps.md).
 
 Some feeds state conditions, and some networks require publishers to show certain fields. The widget shows both in the
-offer's details, and a client of your own must too: [conditions](contract/offers.md#conditions). Unless a section says
-otherwise, the feed states no conditions, and not when users are credited, so walls show no time.`;
+offer's details, and a client of your own must too: [conditions](contract/offers.md#conditions). Unless a section
+says otherwise, its feed states neither conditions nor when users are credited. Walls then show no time.`;
 
 const UNSIGNED = 'Calls are not signed: anyone who knows the URL can report leads.';
 

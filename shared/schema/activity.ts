@@ -75,7 +75,7 @@ export const activityEntry = z
       .meta({ description: 'Events of the offer; empty when it has none' }),
     reason: z.string().nullable().meta({
       description:
-        'Why the entry was rejected (`too_late`, `already_completed` or `not_accepted`; `screenout`, `quota_full` or `quality` for a live survey that ended without a reward) or reversed (the reason that the advertiser gave; null if none); null otherwise',
+        'Why the entry was rejected: `too_late`, `already_completed` or `not_accepted`. For a live survey that ended without a reward: `screenout`, `quota_full` or `quality`. For a reversal: what the advertiser stated, or null. Otherwise null',
       example: null,
     }),
     available_at: z.iso.datetime().nullable().meta({
