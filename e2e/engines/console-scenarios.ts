@@ -35,7 +35,7 @@ export const consoleScenarios: readonly Scenario[] = [
       await page.press('Enter');
       await eventually(() => heading(page)).toBe(`1 found for ${user}`);
       await page.find('.card a').click();
-      await eventually(() => heading(page)).toBe(`User ${user}`);
+      await eventually(() => heading(page)).toBe(user);
       await eventually(() => page.find('main').text()).toContain('5 Gems');
       await page.go('back');
       await eventually(() => heading(page)).toBe(`1 found for ${user}`);
