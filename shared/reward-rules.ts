@@ -184,7 +184,8 @@ function meetsRate(leads: LeadOutcomes, rate: ReversalRate | undefined): boolean
   return rate === undefined || reachesRate(leads, rate);
 }
 
-function isWithin(value: number, range: RuleDefinition['when']['completed']): boolean {
+/** Whether a value is in the range of a condition; always if there is none. */
+export function isWithin(value: number, range: RuleDefinition['when']['completed']): boolean {
   return value >= (range?.min ?? -Infinity) && value <= (range?.max ?? Infinity);
 }
 

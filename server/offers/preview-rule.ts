@@ -1,4 +1,4 @@
-import { factorOf, matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
+import { factorOf, isWithin, matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
@@ -75,7 +75,7 @@ export function previewRule({
     const from = oldest?.at ?? at - DAYS * DAY_MS;
     const meets = ({ at: leadAt, country, offerId, openedAt }: RecentLead): boolean =>
       ids.has(offerId) &&
-      isOfAge(when, leadAt - openedAt) &&
+      isWithin(Math.floor((leadAt - openedAt) / DAY_MS), when.account_age_days) &&
       prepared.every(({ userTests }) => userTests.every((holds) => holds({ country, device: null })));
     const leads = recent.filter(meets);
     const amount = leads.reduce((sum, { base }) => sum + base, 0);
@@ -112,11 +112,6 @@ function recorded({
   ...when
 }: When): When {
   return when;
-}
-
-function isOfAge({ account_age_days: age }: When, ageMs: number): boolean {
-  const days = Math.floor(ageMs / DAY_MS);
-  return days >= (age?.min ?? 0) && days <= (age?.max ?? Infinity);
 }
 
 function addedBy(factor: Units, amount: Units): Units {
