@@ -13,6 +13,7 @@ const STALLED_AFTER_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 1000;
 /** A later check means that the machine was suspended or overloaded. */
 const LATEST_CHECK_MS = 5 * CHECK_EVERY_MS;
+const LONGEST_REASON = 1000;
 
 /**
  * Runs tests with Vitest and counts them. Vitest has timeouts for tests and hooks, but not for a file that never
@@ -80,7 +81,15 @@ function failuresOf({ name, status, message, assertionResults }) {
   const tests = assertionResults.filter((test) => test.status === 'failed');
   const lines = tests.map(({ fullName, failureMessages }) => [`${file} > ${fullName}`, failureMessages[0]]);
   if (lines.length === 0 && status === 'failed') lines.push([file, message]);
-  return lines.map(([what, why = '']) => `${what}: ${stripVTControlCharacters(why).trim().split('\n', 1)[0]}`);
+  return lines.map(([what, why = '']) => `${what}: ${withoutStack(why)}`);
+}
+
+/** The message of an error in one line. */
+function withoutStack(text) {
+  const [message] = stripVTControlCharacters(text)
+    .trim()
+    .split(/\n\s+at /, 1);
+  return message.replaceAll(/\s+/g, ' ').slice(0, LONGEST_REASON);
 }
 
 /** Calls `onStall` once if a file or the whole run makes no progress. `stop` says what the run was doing. */
