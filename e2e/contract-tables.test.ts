@@ -25,7 +25,8 @@ test('generated tables name fields of fields, bounds, defaults and alternatives'
   const all = schemaTables();
   const offers = all['docs/contract/offers.md'] ?? {};
   expect(offers['offer']).toContain('| `mobile_app.platform` | integer |');
-  expect(offers['parameters of all offers']).toContain('| `limit` | no | integer, 1 to 5,000 |');
+  expect(offers['parameters of all offers']).toContain('| `limit` | no | integer, 1 to 5,000; default 5,000 |');
+  expect(offers['parameters']).toContain('| `featured_only` | no | flag; default `0` |');
   expect(offers['parameters']).toContain('| `category_id[]` | no | list |');
   expect(offers['parameters']).toContain('| `sort_order` | no | `asc`, `desc`; default `desc` |');
   expect(offers['event']).toContain('| `time_to_complete` | integer or null |');

@@ -111,9 +111,10 @@ function rangeOf({ maximum = BOUND, minimum = -BOUND }: JsonSchema): string {
   return minimum > -BOUND ? `, at least ${number(minimum)}` : '';
 }
 
-function defaultOf({ default: value }: JsonSchema): string {
+function defaultOf({ default: value, enum: words = [] }: JsonSchema): string {
   if (value === undefined || value === '' || typeof value === 'object') return '';
-  return `; default ${code(String(value))}`;
+  if (typeof value === 'number') return `; default ${number(value)}`;
+  return `; default ${code(String(words.includes(true) ? Number(value) : value))}`;
 }
 
 const number = (value: number): string => value.toLocaleString('en-US');

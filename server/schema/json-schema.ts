@@ -27,8 +27,11 @@ export interface JsonSchema {
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
-    override({ jsonSchema }) {
+    override({ jsonSchema, zodSchema }) {
       const { override, example } = jsonSchema;
+      // zod omits the default of a value that it transforms. Ours are valid input, too.
+      const { def } = zodSchema._zod;
+      if (def.type === 'default') jsonSchema.default = def.defaultValue;
       for (const key of ['override', 'example', 'sensitive']) Reflect.deleteProperty(jsonSchema, key);
       if (example !== undefined) jsonSchema.examples = [example];
       if (typeof override === 'function') override({ jsonSchema });

@@ -176,7 +176,7 @@ export const offerRow = z.strictObject(
         {
           ...tileLimits,
           share: amountWithin({ min: 0, max: UNITS_PER_CREDIT })
-            .default(UNITS_PER_CREDIT)
+            .prefault(1)
             .meta({ description: 'The part of money that users get, 0 to 1' }),
         },
         { error: asObject },

@@ -10,7 +10,7 @@ export const ALL_OFFERS_AT_MOST = 5_000;
 export const allOffersQuery = z.object({
   limit: integerText({ min: 1, max: ALL_OFFERS_AT_MOST })
     .default(ALL_OFFERS_AT_MOST)
-    .meta({ description: `Page size; ${ALL_OFFERS_AT_MOST} if omitted`, example: 500 }),
+    .meta({ description: 'Page size', example: 500 }),
   offset: integerText({ min: 0 }).default(0).meta({ description: 'Offers to skip', example: 0 }),
   category_id: listOf(categoryIds).optional().meta({ description: 'Only offers of these categories' }),
   countries: countryList
