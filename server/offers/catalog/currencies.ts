@@ -73,7 +73,7 @@ export function createCurrencies(slots = 32): Currencies {
   return {
     of({ currency: { ratio, round }, show_observed: showsObserved }, wanted = null) {
       const reward = wanted !== null && isCreditable(ratio, wanted.factor) ? wanted : null;
-      const rule = reward === null ? '' : ` ${JSON.stringify(reward)}`;
+      const rule = reward === null ? '' : ` ${reward.key}`;
       const key = `${ratio}${round ? 'r' : ''}${showsObserved ? 'o' : ''}${rule}`;
       const currency = known.get(key) ?? {
         ratio,

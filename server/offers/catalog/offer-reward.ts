@@ -2,6 +2,8 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 
 /** What a rule pays instead of the offer's own credits. Offers of the same rule share it. */
 export interface OfferReward {
+  /** Identifies what is shown of it. */
+  readonly key: string;
   readonly ruleId: string;
   readonly name: string;
   /** In units; never 1. */
