@@ -18,7 +18,7 @@ const SUSTAINED_MS = 250;
 /**
  * A request waits for those that arrived earlier in the same event loop turn. If turns take longer than `maxWaitMs` for
  * 250 ms on end, requests later than that in a turn are refused until a turn is short again
- * (docs/contract/http.md#overload). `maxWaitMs` 0 disables this.
+ * (docs/contract/http.md#unknown-outcomes). `maxWaitMs` 0 disables this.
  *
  * A turn counts as long only if the process has worked for that time, so that other programs on a busy machine cause no
  * refusals.
