@@ -96,6 +96,27 @@ onEveryEngine('the click that a ticket names', (ready) => {
     expect((await creditsOf(one)).map(({ ticket_id: id }) => id)).toEqual([other, one]);
   });
 
+  test('holds a lead that arrives after it was credited by hand, and links it to the ticket', async () => {
+    const service = ready();
+    const { clickId, leads, send, user: subid1, wall } = await openLoop(service);
+    const ticketId = await sendTicket(service, { wall, subid1, clickId });
+    const { ask } = await newPerson(service);
+    const params = { owner: `wall-${wall.adwallId}`, subid1 };
+    const json = { amount: 5, reason: 'Sorry', ticket_id: ticketId };
+    const unknown = await ask('adjustUser', { params, json: { ...json, event_id: 7 } });
+    expect((unknown.body as Problem).errors).toEqual([expect.objectContaining({ path: 'event_id' })]);
+    const credited = await ask('adjustUser', { params, json });
+    expect(credited.status, credited.text).toBe(201);
+    const credit = { ...(credited.body as object), ticket_id: ticketId, amount: 5 };
+    await send();
+    const [lead] = await leads('pending');
+    expect(lead).toMatchObject({ reason: 'credited_by_hand' });
+    const byHand = { credits_by_hand: [expect.objectContaining(credit)] };
+    const shown = await ask('readLead', { params: { lead_id: String(lead?.lead_id) } });
+    expect(shown.body).toMatchObject(byHand);
+    expect((await ask('readClick', { params: { click_id: clickId } })).body).toMatchObject(byHand);
+  });
+
   test('without a lead says so, and names leads for the same offer on other clicks of the user', async () => {
     const service = ready();
     const loop = await openLoop(service);

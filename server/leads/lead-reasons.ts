@@ -1,5 +1,5 @@
 import { fraudRuleNames, type FraudRuleName } from '@rewards-wall/shared/fraud-rules.ts';
-import type { HOLD_DAYS, NOT_RELEASED } from '../store/ports/leads.ts';
+import type { CREDITED_BY_HAND, HOLD_DAYS, NOT_RELEASED } from '../store/ports/leads.ts';
 import type { LeadMismatch } from './decide-lead.ts';
 
 /** Why the service itself holds or rejects a lead. */
@@ -7,6 +7,7 @@ export type LeadReason =
   | FraudRuleName
   | LeadMismatch
   | 'already_completed'
+  | typeof CREDITED_BY_HAND
   | 'daily_limit'
   | 'day_ceiling'
   | 'negative_difference'
@@ -27,6 +28,7 @@ export type LeadReason =
 /** The compiler reports a missing reason. */
 const others: Readonly<Record<Exclude<LeadReason, FraudRuleName>, true>> = {
   already_completed: true,
+  credited_by_hand: true,
   daily_limit: true,
   day_ceiling: true,
   negative_difference: true,

@@ -4,7 +4,7 @@ import type { Base } from '../base.ts';
 import { sealerOf } from '../security/person-sealer.ts';
 import { digestsOf } from '../security/idempotency.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
-import type { AdjustedBalance } from '../store/ports/casework.ts';
+import type { AdjustedBalance, BalanceAdjustment } from '../store/ports/casework.ts';
 import { staffAct, type ActInput } from './staff-act.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 
@@ -23,17 +23,18 @@ export function openCasework(
       amount: Units;
       reason: string;
       ticketId: number | null;
+      paysFor: BalanceAdjustment['paysFor'];
       /** Tickets that must not have been credited yet. */
       unlessCredited: readonly number[];
       idempotencyKey: string;
       act: ActInput;
     }): Promise<AdjustedBalance> {
-      const { account, act, amount, idempotencyKey, reason, ticketId, unlessCredited } = input;
-      const request = [act.actor.id, account.subid1, amount, reason, ticketId];
+      const { account, act, amount, idempotencyKey, paysFor, reason, ticketId, unlessCredited } = input;
+      const request = [act.actor.id, account.subid1, amount, reason, ticketId, paysFor?.eventId ?? null];
       const idempotency = digestsOf(vault, idempotencyKey, request);
       const at = clock.now();
       const by = staffAct({ dailyLimit, at }, act);
-      const change = { account, amount, sealer: sealerOf(vault, reason), ticketId, unlessCredited };
+      const change = { account, amount, sealer: sealerOf(vault, reason), ticketId, paysFor, unlessCredited };
       return store.adjustBalance({ ...change, idempotency, by, at });
     },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { activityStates } from '../schema/activity.ts';
 import { placementOfList, when } from './fields.ts';
-import { deliveryRow, leadRow, refusedRow } from './lead-schema.ts';
+import { creditsByHand, deliveryRow, leadRow, refusedRow } from './lead-schema.ts';
 import { clickRow, ticketRow } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
@@ -67,6 +67,7 @@ export const clickCase = z
       sensitive: true,
     }),
     leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
+    credits_by_hand: creditsByHand,
     refused_calls: z
       .array(refusedRow.pick({ call_id: true, at: true, source: true, verdict: true }))
       .meta({ description: 'Refused calls about it, newest first; at most 100' }),

@@ -95,6 +95,18 @@ export const deliveryRow = z
   })
   .meta({ id: 'AdminDelivery' });
 
+/** Credits that staff added for a ticket. */
+export const creditByHand = z.object({
+  ticket_id: z.int().meta({ description: 'The ticket' }),
+  transaction_id: z.int().meta({ description: 'The ledger row' }),
+  amount: z.number().meta({ description: 'Credits' }),
+  at: when('When they were added, UTC'),
+});
+
+export const creditsByHand = z
+  .array(creditByHand)
+  .meta({ description: 'Credits that staff added for the click in answer to tickets, newest first' });
+
 export const leadCase = z
   .object({
     lead: leadRow,
@@ -114,6 +126,7 @@ export const leadCase = z
         }),
       })
       .nullable(),
+    credits_by_hand: creditsByHand,
     ledger: z.array(ledgerRow).meta({ description: 'The ledger rows of its credit and its reversal' }),
     deliveries: z.array(deliveryRow).meta({ description: 'Its postback deliveries' }),
   })
@@ -169,6 +182,7 @@ export const refusedRow = z
   .meta({ id: 'AdminRefusedCall' });
 
 export type LeadRow = z.output<typeof leadRow>;
+export type CreditByHand = z.output<typeof creditByHand>;
 export type LeadCase = z.output<typeof leadCase>;
 export type LedgerRow = z.output<typeof ledgerRow>;
 export type DeliveryRow = z.output<typeof deliveryRow>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clickCase } from './click-schema.ts';
 import { when } from './fields.ts';
-import { leadRow } from './lead-schema.ts';
+import { creditByHand, leadRow } from './lead-schema.ts';
 import { ticketFilter, ticketRow, userCase } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
@@ -53,19 +53,10 @@ export const ticketCase = z
     proof_video_url: z.string().nullable().meta({ description: 'A video that the user named', sensitive: true }),
     click_id: z.string().nullable().meta({ description: 'The click that it names, as the user sent it' }),
     click: ticketClick.nullable().meta({ description: 'What is known of that click; null if it names none' }),
-    credits: z
-      .array(
-        z.object({
-          ticket_id: z.int().meta({ description: 'The ticket' }),
-          transaction_id: z.int().meta({ description: 'The ledger row' }),
-          amount: z.number().meta({ description: 'Credits' }),
-          at: when('When they were added, UTC'),
-        }),
-      )
-      .meta({
-        description:
-          'Credits that were added by hand for it, or for another ticket of the user about the same click; newest first',
-      }),
+    credits: z.array(creditByHand).meta({
+      description:
+        'Credits that were added by hand for it, or for another ticket of the user about the same click; newest first',
+    }),
     user: userCase,
   })
   .meta({ id: 'AdminTicketCase' });

@@ -84,7 +84,13 @@ export const adjustmentBody = z
         .int({ error: expecting('a ticket’s id') })
         .positive('must be a ticket’s id')
         .optional()
-        .meta({ description: 'The ticket of the user that it answers' }),
+        .meta({
+          description: 'The ticket of the user that it answers. If it names a click, later leads of the click are held',
+        }),
+      event_id: z
+        .int({ error: expecting('an event’s id') })
+        .optional()
+        .meta({ description: 'The event of that click that it pays for: only its later leads are held' }),
       again: z
         .boolean({ error: expecting('true or false') })
         .optional()

@@ -1,10 +1,10 @@
-import type { DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { CreditByHand, DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { ClickRow, TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
-import { leadHref, postbackHref, ruleLink, userHref } from './hrefs.ts';
+import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
 import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from './words.ts';
 
@@ -118,6 +118,21 @@ export function ledgerRowHref(
   { transaction_id: id }: Pick<LedgerRow, 'transaction_id'>,
 ): string | null {
   return context.mayCall('readLedgerRow') ? context.hrefOf(`users/ledger/${id}`) : null;
+}
+
+/** What staff added for tickets about a click, with links; null if they added nothing. */
+export function byHandLinks(credits: readonly CreditByHand[], context: Context, currency: string): unknown {
+  if (credits.length === 0) return null;
+  return credits.map(
+    (credit, index) =>
+      html`${index === 0 ? nothing : ', '}<a href=${ledgerRowHref(context, credit) ?? nothing}
+          >${creditsOf(credit.amount, currency)}</a
+        >
+        for
+        <a href=${context.mayCall('readTicket') ? ticketHref(context, credit.ticket_id) : nothing}
+          >ticket #${credit.ticket_id}</a
+        >`,
+  );
 }
 
 /** The columns of a ledger. */

@@ -28,6 +28,7 @@ import {
 } from './casework-rows.ts';
 import { findUser } from './find-user.ts';
 import { listEndpoint } from './list-endpoint.ts';
+import { creditByHandOf } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { readTimeCursor, timeCursor } from './time-cursor.ts';
 
@@ -96,7 +97,7 @@ interface Shown {
 }
 
 function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): ClickCaseResponse {
-  const { account, click, deliveries, everyLead, offerName, refusedCalls } = found;
+  const { account, click, creditsByHand, deliveries, everyLead, offerName, refusedCalls } = found;
   const isShown = seesUsers(caller);
   const user = isShown ? found.user : null;
   const details =
@@ -119,6 +120,7 @@ function caseOf(found: ClickCase, { at, caller, casework, owner }: Shown): Click
     terms: termsOf(found, owner?.currency ?? null),
     details: details && { ...details },
     leads: everyLead.map((lead) => leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null })),
+    credits_by_hand: creditsByHand.map(creditByHandOf),
     refused_calls: refusedCalls.map(refusedOf),
     deliveries: deliveries.map(deliveryRowOf),
     tickets: isPermitted(caller, 'tickets.answer') ? ticketsOf(found, casework) : [],

@@ -13,6 +13,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { namesOf, coversWall, currencyOf, deliveryRowOf, leadRowOf, ledgerRowOf, seesUsers } from './casework-rows.ts';
 import { pageLeadsThat } from './page-leads-that.ts';
 import { listEndpoint } from './list-endpoint.ts';
+import { creditByHandOf } from './ticket-credits.ts';
 import { refusedCallEndpoints } from './refused-call-endpoints.ts';
 
 const tag = 'Leads';
@@ -73,7 +74,7 @@ function readLead({ services }: AdminContext): Endpoint {
 }
 
 function caseOf(
-  { click, deliveries, ledger, lead, user }: LeadCase,
+  { click, creditsByHand, deliveries, ledger, lead, user }: LeadCase,
   { openSealed }: Casework,
   { currency, isShown }: { currency: string; isShown: boolean },
 ): LeadCaseResponse {
@@ -92,6 +93,7 @@ function caseOf(
       currency_count: unitsToNumber(click.amount),
       details: details === null ? null : { ...details },
     },
+    credits_by_hand: creditsByHand.map(creditByHandOf),
     ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
     deliveries: deliveries.map(deliveryRowOf),
   };

@@ -1,4 +1,4 @@
-import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { CreditByHand } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Casework } from '../../ledger/open-casework.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -23,7 +23,7 @@ export async function ticketsAboutSame(
 }
 
 /** Manual credits as the admin API shows them. */
-export function ticketCreditOf({ amount, at, ticketId, transactionId }: TicketCredit): TicketCase['credits'][number] {
+export function creditByHandOf({ amount, at, ticketId, transactionId }: TicketCredit): CreditByHand {
   return {
     ticket_id: ticketId,
     transaction_id: transactionId,

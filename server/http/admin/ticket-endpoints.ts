@@ -6,7 +6,7 @@ import { adminEndpoint } from './admin-endpoint.ts';
 import { findOwner, ownersOf } from './casework-rows.ts';
 import { listEndpoint, openedOf } from './list-endpoint.ts';
 import { readTicketClick } from './ticket-click.ts';
-import { ticketCreditOf, ticketsAboutSame } from './ticket-credits.ts';
+import { creditByHandOf, ticketsAboutSame } from './ticket-credits.ts';
 import { textOf, ticketRowOf } from './ticket-rows.ts';
 import { userCaseOf } from './user-endpoints.ts';
 
@@ -73,7 +73,7 @@ function readTicket(context: AdminContext): Endpoint {
         proof_video_url,
         click_id,
         click: click_id === null ? null : await readTicketClick(context, click_id, { ticket, caller, directory }),
-        credits: credits.map(ticketCreditOf),
+        credits: credits.map(creditByHandOf),
         user: await userCaseOf(context, { account, found, owner }, { actor, caller }),
       });
     },

@@ -8,7 +8,8 @@ import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
-import type { TicketCredit, UserCase } from '../../store/ports/casework.ts';
+import { decodeTerms } from '../../store/click-terms.ts';
+import type { BalanceAdjustment, TicketCredit, UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -121,12 +122,19 @@ function adjustUser(context: AdminContext): Endpoint {
         const errors = [{ path: 'amount', code: 'invalid', message: 'must not be 0' }];
         return refuse(problem('invalid_request', { detail: 'The amount must not be 0.', errors }));
       }
+      const account = { ...owner.ref, subid1 };
+      const paysFor = await paysForOf(context, account, body);
+      if (paysFor === 'unknown_event') {
+        const errors = [{ path: 'event_id', code: 'invalid', message: 'must be an event of the click of the ticket' }];
+        return refuse(problem('invalid_request', { detail: 'Nothing was written.', errors }));
+      }
       const outcome = await services.casework.adjustUser({
-        account: { ...owner.ref, subid1 },
+        account,
         amount: body.amount,
         reason: body.reason,
         ticketId: body.ticket_id ?? null,
-        unlessCredited: await mustBeUncredited(context, { ...owner.ref, subid1 }, body),
+        paysFor,
+        unlessCredited: await mustBeUncredited(context, account, body),
         idempotencyKey: idempotencyKey ?? services.ids.timeOrdered('adj', services.clock.now()),
         act: { action: 'user.adjust', actor, role: caller.role, pubId: owner.pubId, ratio: owner.ratio },
       });
@@ -149,6 +157,22 @@ function adjustUser(context: AdminContext): Endpoint {
       }
     },
   });
+}
+
+/** The click that the ticket names, and the event, for which credits are added. */
+async function paysForOf(
+  { services: { casework, store } }: AdminContext,
+  { kind, profileId, subid1 }: AccountRef,
+  { event_id: eventId, ticket_id: ticketId }: z.output<typeof adjustmentBody>,
+): Promise<BalanceAdjustment['paysFor'] | 'unknown_event'> {
+  const ticket = ticketId === undefined ? null : await store.findTicket(ticketId);
+  const isOwn = ticket?.kind === kind && ticket.profileId === profileId && ticket.subid1 === subid1;
+  const clickId = isOwn ? textOf(casework, ticket).click_id : null;
+  if (eventId === undefined) return clickId === null ? undefined : { clickId, eventId: null };
+  const click = clickId === null ? null : await store.readClick(clickId);
+  if (click === null || click.accountId !== ticket?.person.accountId) return 'unknown_event';
+  const isKnown = decodeTerms(click.terms).events.some(({ event_id: id }) => id === eventId);
+  return isKnown ? { clickId: click.clickId, eventId: String(eventId) } : 'unknown_event';
 }
 
 /** The tickets that must not have credits yet. */

@@ -42,6 +42,8 @@ export interface LeadCase {
   /** Null once the user is erased. */
   user: { subid1: string; wrappedKey: Uint8Array } | null;
   click: StoredClick | null;
+  /** Credits by hand for its click, newest first. */
+  creditsByHand: TicketCredit[];
   ledger: LedgerEntry[];
   deliveries: StoredDelivery[];
 }
@@ -85,6 +87,8 @@ export interface ClickCase extends FoundClick, ClickActivity {
   deliveries: StoredDelivery[];
   /** All of the user, newest first: what they name is sealed. */
   tickets: StoredTicket[];
+  /** Credits by hand for it, newest first. */
+  creditsByHand: TicketCredit[];
 }
 
 interface DeliveriesWanted {
@@ -175,6 +179,11 @@ export interface BalanceAdjustment {
   idempotency: Idempotency;
   /** The ticket that it resolves, which must belong to the same account; null for none. */
   ticketId: number | null;
+  /**
+   * The click that credits are added for, if it is the account's, and its event; null: any. Its later completes are
+   * held. Absent: no click.
+   */
+  paysFor?: { clickId: string; eventId: string | null } | undefined;
   /** Adds nothing if credits were already added for one of these tickets of the account. Empty: no such check. */
   unlessCredited: readonly number[];
   by: StaffAct;

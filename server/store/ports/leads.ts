@@ -108,6 +108,8 @@ export interface EventLimits {
 
 /** Why a lead is held that only waits for its date. */
 export const HOLD_DAYS = 'hold_days';
+/** Why a lead is held whose click or event staff credited by hand for a ticket. */
+export const CREDITED_BY_HAND = 'credited_by_hand';
 /** Why a lead is held that couldn't be credited at its date. */
 export const NOT_RELEASED = 'not_released';
 

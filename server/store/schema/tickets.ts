@@ -16,7 +16,10 @@ create table tickets (
   network_digest text,
   state text not null check (state in ('open', 'closed')),
   created_at ${integer} not null,
-  closed_at ${integer}
+  closed_at ${integer},
+  -- The user's click that staff credited by hand, and its event; null if it may be any.
+  credited_click text,
+  credited_event text
 )${strict};
 create index tickets_account on tickets (account_id, created_at);
 create index tickets_ip on tickets (ip_digest, created_at) where ip_digest is not null;

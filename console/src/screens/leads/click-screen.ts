@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { deliveryColumns, leadColumns, subjectOf, wallName } from '../../parts/case-rows.ts';
+import { byHandLinks, deliveryColumns, leadColumns, subjectOf, wallName } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref, offerHref, ruleLink, ticketHref, userHref } from '../../parts/hrefs.ts';
@@ -62,6 +62,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
       ],
       ['Test user', data.test ? 'Yes' : null],
       ['Wall', owner === null ? null : wallName(context, wall)],
+      ['Credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
       ['Reason', data.reason === null ? null : reasonOf(data.reason)],
       ['Country', country ?? 'Unknown'],
       ['Placement', placement],

@@ -14,13 +14,19 @@ const texts: Readonly<Record<Decision, string>> = {
 };
 
 /** Decides about held leads after confirmation. */
-export async function decide(context: Context, decision: Decision, leadIds: readonly string[]): Promise<void> {
+export async function decide(
+  context: Context,
+  decision: Decision,
+  leadIds: readonly string[],
+  warning: unknown = nothing,
+): Promise<void> {
   const isRejection = decision === 'reject';
   const [only] = leadIds;
   const what = leadIds.length === 1 ? `lead ${only}` : `${leadIds.length} leads`;
   await context.act({
     title: `${titles[decision]} ${what}?`,
-    text: texts[decision],
+    text: html`${isRejection ? nothing : warning}
+      <p>${texts[decision]}</p>`,
     ...(isRejection && { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
     confirm: titles[decision],
     ...(isRejection && { isDestructive: true as const }),
@@ -32,15 +38,23 @@ export async function decide(context: Context, decision: Decision, leadIds: read
   });
 }
 
-/** Buttons for one held lead. A lead that only waits for its date needs no approval. `isAlone`: they stand for nothing else. */
-export function decisionButtons(row: LeadRow, context: Context, isAlone: boolean): TemplateResult {
+/**
+ * Buttons for one held lead. A lead that only waits for its date needs no approval. `isAlone`: they stand for nothing
+ * else. `warning`: shown before the lead is credited.
+ */
+export function decisionButtons(
+  row: LeadRow,
+  context: Context,
+  isAlone: boolean,
+  warning: unknown = nothing,
+): TemplateResult {
   const { lead_id: id, reason, release_at: date } = row;
   const button = (label: string, decision: Decision, isMain = false): TemplateResult =>
     html`<button
       type="button"
       class=${isMain && isAlone ? 'button button-main' : 'button'}
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
-      @click=${() => void decide(context, decision, [id])}
+      @click=${() => void decide(context, decision, [id], warning)}
     >
       ${label}
     </button>`;

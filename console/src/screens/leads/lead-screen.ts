@@ -3,7 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { currencyOf, deliveryColumns, ledgerColumns, ledgerRowHref, wallName } from '../../parts/case-rows.ts';
+import {
+  byHandLinks,
+  currencyOf,
+  deliveryColumns,
+  ledgerColumns,
+  ledgerRowHref,
+  wallName,
+} from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../parts/hrefs.ts';
@@ -19,14 +26,15 @@ export const screen = defineScreen({
     const { deliveries, findings, lead, ledger } = data;
     const { payoutCurrency } = context;
     const id = lead.lead_id;
-    const credits = (count: number): string => creditsOf(count, currencyOf(context, lead.adwall_id));
+    const currency = currencyOf(context, lead.adwall_id);
+    const credits = (count: number): string => creditsOf(count, currency);
     const mayDecide = lead.state === 'pending' && context.mayCall('decideLeads');
     return html`${pageHeading({
         kind: 'Lead',
         name: id,
         up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: leadState(lead.state),
-        actions: mayDecide ? decisionButtons(lead, context, true) : nothing,
+        actions: mayDecide ? decisionButtons(lead, context, true, byHandAlert(data, context)) : nothing,
       })}
       <div class="columns">
         ${sectionOf(
@@ -35,6 +43,7 @@ export const screen = defineScreen({
           factList([
             ['Received', timeOf(lead.at, 'precise')],
             ['Reason', reasonOf(lead.reason)],
+            ['Its click was credited by hand', byHandLinks(data.credits_by_hand, context, currency)],
             ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
@@ -115,6 +124,14 @@ export const screen = defineScreen({
       )}`;
   },
 });
+
+/** Warns that crediting the lead would pay the user twice. */
+function byHandAlert({ credits_by_hand: credits, lead }: LeadCase, context: Context): unknown {
+  const links = byHandLinks(credits, context, currencyOf(context, lead.adwall_id));
+  return links === null
+    ? nothing
+    : html`<p class="alert" role="alert">This click was credited by hand: ${links}. This credit comes on top.</p>`;
+}
 
 /** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */
 function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {

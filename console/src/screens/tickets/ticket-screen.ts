@@ -72,7 +72,8 @@ async function credit(data: TicketCase, context: Context): Promise<void> {
   const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
   const missing = missingCredits(data, user.currency);
   const { state, ticket_id: ticketId } = ticket;
-  const about = { ticketId, warning, missing, isAgain: credits.length > 0, isOpen: state === 'open' };
+  const own = click !== null && ['kept', 'removed'].includes(click.state) ? click : null;
+  const about = { ticketId, warning, missing, click: own, isAgain: credits.length > 0, isOpen: state === 'open' };
   if (!(await adjust(context, user, about))) return;
   const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
   if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`);

@@ -1,3 +1,4 @@
+import type { TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
@@ -22,6 +23,14 @@ const afterwards: ActField = {
   ],
 };
 
+const EVENT = 'event';
+/** The event of the ticket's click that the credits are for. */
+function eventField(events: TicketClick['events']): ActField {
+  const names = events.map(({ event_id: id, event_name: name }): [string, string] => [String(id), name]);
+  const hint = 'Only its later leads are held.';
+  return { name: EVENT, label: 'Event', value: '', options: [['', 'Any event'], ...names], hint };
+}
+
 /**
  * Adds or deducts credits after asking for the amount and reason. `ticket`: the ticket it resolves, with any warning,
  * the proposed amount, and whether the user knows about an earlier credit. True: the ticket is to be closed now.
@@ -33,6 +42,8 @@ export async function adjust(
     ticketId: number;
     warning: unknown;
     missing: MissingCredits;
+    /** The click that it names, if it is the user's. */
+    click: TicketClick | null;
     isAgain: boolean;
     isOpen: boolean;
   } | null = null,
@@ -40,6 +51,8 @@ export async function adjust(
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
   const { amount: missing = null, hint = null } = ticket?.missing ?? {};
+  const click = ticket?.click ?? null;
+  const events = click?.events ?? [];
   let amount = 0;
   let isClosing = false;
   const changed = await context.act<{ transaction_id: number }>({
@@ -47,9 +60,11 @@ export async function adjust(
     text: html`${ticket?.warning ?? nothing}
       <p>
         The user sees the reason.
+        ${click === null ? nothing : 'If a lead for the click arrives later, it is held for a decision.'}
         ${left === null ? nothing : `You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`}
       </p>`,
     fields: [
+      ...(events.length > 0 ? [eventField(events)] : []),
       {
         name: 'amount',
         label: `${user.currency} to add`,
@@ -70,6 +85,7 @@ export async function adjust(
           amount: values['amount'] ?? '',
           reason: values['reason'] ?? '',
           ...(ticketId !== null && { ticket_id: ticketId }),
+          ...(values[EVENT] && { event_id: Number(values[EVENT]) }),
           ...(ticket?.isAgain && { again: true }),
         },
       });

@@ -14,6 +14,9 @@ const insertAdjustment = (transactionId: string): string => `
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, at)
     values ($1, $2, ${transactionId}, 'manual', $3, $4, $5) returning transaction_id as "transactionId"`;
 
+const isOwn = (table: string): string =>
+  `exists (select 1 from ${table} c where c.click_id = cast($2 as text) and c.account_id = $4)`;
+
 export const adjustBalanceQueries = {
   insertAdjustment: query<{ transactionId: number }>({
     sqlite: insertAdjustment(nextTransactionId.sqlite),
@@ -21,6 +24,11 @@ export const adjustBalanceQueries = {
   }),
   insertReason: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
   ticketOfAccount: query('select 1 from tickets where ticket_id = $1 and account_id = $2'),
+  /** Users type the click of a ticket, so it may be another's. After a second event, it may be any. */
+  noteCredited: query(`
+    update tickets set credited_click = $2,
+      credited_event = case when credited_click is null or credited_event = cast($3 as text) then cast($3 as text) end
+    where ticket_id = $1 and account_id = $4 and (${isOwn('clicks')} or ${isOwn('lead_origins')})`),
 };
 
 export const adjustBalanceCommands = writes({ adjustBalance });
@@ -30,7 +38,7 @@ export const adjustBalanceCommands = writes({ adjustBalance });
  * before the first write.
  */
 function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
-  const { account, amount, at, by, idempotency, sealer, ticketId, unlessCredited } = input;
+  const { account, amount, at, by, idempotency, paysFor, sealer, ticketId, unlessCredited } = input;
   const first = yield* findResponse('adjustment', account, idempotency);
   if (first !== null) return first.kind === 'repeat' ? { kind: 'repeat', transactionId: Number(first.answer) } : first;
   const person = yield* lockPerson(account);
@@ -53,6 +61,9 @@ function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   yield* countRow(accountId, amount);
   const sealed = sealer.seal(person.wrappedKey);
   if (sealed !== null) yield* one(adjustBalanceQueries.insertReason, accountId, seq, sealed);
+  if (ticketId !== null && paysFor !== undefined && amount > 0) {
+    yield* one(adjustBalanceQueries.noteCredited, ticketId, paysFor.clickId, paysFor.eventId, accountId);
+  }
   yield* storeResponse('adjustment', account, idempotency, { accountId, answer: String(transactionId), at });
   const after = { transaction_id: transactionId, amount, ...(ticketId !== null && { ticket: ticketId }) };
   yield* recordAudit({ ...by.audit, at, subject: `account ${accountId}`, before: null, after });

@@ -9,6 +9,8 @@ const ROWS = 1000;
 export const ticketCreditQueries = {
   rowsAbout: query<{ at: number; action: string; after: string | null }>(`
     select a.at, a.action, a.after from audit_log a where a.subject = $1 order by a.at desc, a.audit_id desc limit $2`),
+  ticketsOfClick: query<{ ticketId: number }>(`
+    select ticket_id as "ticketId" from tickets where account_id = $1 and credited_click = $2`),
 };
 
 export const ticketCreditsCommands = reads({ ticketCredits });
@@ -35,4 +37,10 @@ export function* ticketCredits(input: { accountId: number; ticketIds: readonly n
     const isWanted = ticket !== undefined && ticketIds.includes(ticket) && amount > 0;
     return isWanted ? [{ ticketId: ticket, transactionId, amount, at }] : [];
   });
+}
+
+/** Credits that were added by hand for a click of an account, newest first. */
+export function* creditsByHandOf(accountId: number, clickId: string): Command<TicketCredit[]> {
+  const tickets = yield* all(ticketCreditQueries.ticketsOfClick, accountId, clickId);
+  return yield* ticketCredits({ accountId, ticketIds: tickets.map(({ ticketId }) => ticketId) });
 }

@@ -1,6 +1,13 @@
 import { MAX_BALANCE_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import { EXTRAS_A_DAY, HOLD_DAYS, type CreditedLead, type LeadEvent, type NewLead } from '../../../ports/leads.ts';
+import {
+  CREDITED_BY_HAND,
+  EXTRAS_A_DAY,
+  HOLD_DAYS,
+  type CreditedLead,
+  type LeadEvent,
+  type NewLead,
+} from '../../../ports/leads.ts';
 import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET, type LastRow } from '../../ledger/ledger.ts';
 import { NO_NUMBERED_PLACE, type NumberedPlace } from '../numbered-places.ts';
@@ -63,6 +70,8 @@ export interface CreditFacts {
   completions: number;
   /** Whether the source's lead of the same click or transaction was paid for anything outside `compatibleEvents`. */
   isPaidForOther: boolean;
+  /** Whether staff credited the click of a complete, or its event, by hand. */
+  isCreditedByHand: boolean;
   /** For a reconciliation: the last date of the held leads that it corrects; null if none has one. */
   original: HeldOriginal | null;
   /** For a lead that takes from the budget of its rule. */
@@ -82,6 +91,7 @@ export const NO_FACTS: CreditFacts = {
   place: NO_NUMBERED_PLACE,
   completions: 0,
   isPaidForOther: false,
+  isCreditedByHand: false,
   original: null,
   budget: null,
   last: NOTHING_YET,
@@ -207,12 +217,13 @@ export function decideCredit(reported: NewLead, facts: CreditFacts): CreditDecis
 /** Why the lead is held, which may be null; undefined if it is credited. A date is the last of several reasons. */
 function holdReason(
   { amount, dayCeiling = Infinity, reason, reward, verdict }: NewLead,
-  { creditedOnDay, isPaidForOther, original }: CreditFacts,
+  { creditedOnDay, isCreditedByHand, isPaidForOther, original }: CreditFacts,
   isDayTaken: boolean,
 ): string | null | undefined {
   if (isPaidForOther) return UNKNOWN_GOAL;
   if (isDayTaken) return EVENT_DAILY_LIMIT;
   if (verdict === 'hold' && reason !== HOLD_DAYS) return reason;
+  if (isCreditedByHand) return CREDITED_BY_HAND;
   if (creditedOnDay + amount - (reward?.bonus ?? 0) > dayCeiling) return DAY_CEILING;
   // A reconciliation waits with the lead that it corrects, and for the same reason.
   return original === null ? (verdict === 'hold' ? reason : undefined) : original.reason;

@@ -6,6 +6,7 @@ import type { LeadState } from '../../../ports/stored-leads.ts';
 import { NOTHING_YET } from '../../ledger/ledger.ts';
 import { placeOf } from '../lead-claims.ts';
 import { NO_NUMBERED_PLACE } from '../numbered-places.ts';
+import { creditedByHand } from './credited-by-hand.ts';
 import { creditedOnDay } from './credited-on-day.ts';
 import type { CreditFacts } from './decide-credit.ts';
 
@@ -42,6 +43,7 @@ export interface CreditFactsRow {
   isDayTaken: boolean | null;
   completions: number | null;
   isPaidForOther: boolean | null;
+  isCreditedByHand: boolean;
   originalReason: string | null;
   originalReleaseAt: number | null;
   /** Null for a lead that takes from no budget. */
@@ -120,6 +122,8 @@ export const postgresCreditFactsQueries = {
           and (l.click_id = given.click_id or l.external_id = given.external_id)
           and l.kind = 'complete' and l.ledger_seq is not null and not (l.event_id = any (given.paid_beside)))
         end as "isPaidForOther",
+      not given.is_extra
+        and exists (${creditedByHand('c.account_id', 'given.click_id', 'given.event_id')}) as "isCreditedByHand",
       h.reason as "originalReason", h.release_at as "originalReleaseAt",
       b.used as "budgetUsed", b.budget,
       (select v.amount from bonus_reservations v where v.rule_id = given.rule_id and v.account_id = c.account_id
@@ -223,6 +227,7 @@ export function factsIn(row: CreditFactsRow, { clickId, limits }: NewLead): Cred
     place: limits === undefined ? NO_NUMBERED_PLACE : { number: placeNumber, day: isFree ? limits.day : null },
     completions: row.completions ?? 0,
     isPaidForOther: row.isPaidForOther === true,
+    isCreditedByHand: row.isCreditedByHand,
     original: row.originalReleaseAt === null ? null : { reason: row.originalReason, releaseAt: row.originalReleaseAt },
     budget: row.budgetUsed === null ? null : { reserved: row.reserved ?? 0, free: freeOf(row.budget, row.budgetUsed) },
     last: seq === null || balance === null ? NOTHING_YET : { seq, balance },

@@ -6,6 +6,7 @@ import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
 import { sqliteEarlyReversalQueries } from '../early-reversals.ts';
 import { announceLead } from '../announced-leads.ts';
 import { placeOf } from '../lead-claims.ts';
+import { creditedByHand } from './credited-by-hand.ts';
 import { creditedOnDay } from './credited-on-day.ts';
 import { findNumberedPlace, NO_NUMBERED_PLACE, numberedPlaceQueries } from '../numbered-places.ts';
 import { ruleBudgetQueries } from '../../directory/rule-budgets.ts';
@@ -56,6 +57,7 @@ export const sqliteCreditLeadQueries = {
     select count(*) as extras from leads
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   creditedOnDay: query<{ credits: number }>(creditedOnDay('$1', '$2', 'cast($3 as bigint)')),
+  creditedByHand: query(creditedByHand('$1', '$2', '$3')),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
@@ -151,6 +153,9 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
     isPaidForOther:
       compatibleEvents !== undefined &&
       (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined,
+    isCreditedByHand:
+      kind === 'complete' &&
+      (yield* one(sqliteCreditLeadQueries.creditedByHand, accountId, clickId, eventId)) !== undefined,
     original:
       eventId === RECONCILED
         ? ((yield* one(sqliteCreditLeadQueries.originalOf, source, externalId, clickId)) ?? null)
