@@ -120,7 +120,7 @@ function fraudTable(): string {
     const { action, finds, limit } = fraudRules[name];
     return [code(name), finds, action, limit === null ? '' : `${limit.initial} ${limit.counts}`];
   });
-  return table(['rule', 'finds', 'on new walls', 'limit'], rows);
+  return table(['rule', 'finding', 'on new walls', 'limit'], rows);
 }
 
 function macroTable(): string {

@@ -116,17 +116,20 @@ const when = z
         .refine((conditions) => Object.keys(conditions).length > 0, 'must not be empty')
         .optional()
         .meta({
-          description: 'What attributes the token of the user must have: one of these values, or a number in a range',
+          description: "The user's token has these attributes, each with one of these values or within the range",
           example: { tier: ['gold', 'silver'], age_days: { max: 7 } },
         }),
       account_age_days: range.meta({
-        description: 'A user with a token: days since the account was opened on this wall; 0 on the first day',
+        description: "The user's account on this wall is this many days old; 0 on the first day. Needs a token",
         example: { max: 6 },
       }),
-      completed: range.meta({ description: 'A user with a token: credited leads on this wall', example: { min: 1 } }),
+      completed: range.meta({
+        description: 'The user has this many credited leads on this wall. Needs a token',
+        example: { min: 1 },
+      }),
       reversal_rate: reversalRate.meta({
         description:
-          'Of at least `leads` credited leads of clicks in the last 90 days, at least the share `min` was reversed: those of a user with a token, of the offer, or of the only source that may credit it',
+          'At least `leads` leads from clicks of the last 90 days were credited, and at least the share `min` of them was reversed. `of` says whose leads: those of the `offer`, of its `source`, or of a `user` with a token',
         example: { of: 'offer', min: 0.2, leads: 20 },
       }),
       countries: countries.meta({ description: 'The user is in one of these countries', example: ['DE'] }),
@@ -137,8 +140,8 @@ const when = z
       not_offers: offers.meta({ description: 'The offer is none of these' }),
       categories: categories.meta({ description: 'The offer is in one of these categories', example: [22] }),
       not_categories: categories.meta({ description: 'The offer is in none of these categories' }),
-      sources: sources.meta({ description: 'Only one of these sources may credit the offer' }),
-      not_sources: sources.meta({ description: 'The offer is not limited to one of these sources' }),
+      sources: sources.meta({ description: 'The offer names one of these sources' }),
+      not_sources: sources.meta({ description: 'The offer names none of these sources' }),
       payout: z
         .strictObject({ min: payout, max: payout }, asObject)
         .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min or max')
@@ -148,7 +151,7 @@ const when = z
       payment_required: z
         .boolean({ error: expecting('true or false') })
         .optional()
-        .meta({ description: 'Whether the offer states that users must spend money' }),
+        .meta({ description: 'The offer says that users must spend money (`true`), or does not say so (`false`)' }),
     },
     asObject,
   )
@@ -202,14 +205,14 @@ export const ruleDefinition = z
         .max(MAX_BUDGET, `must be at most ${MAX_BUDGET}`)
         .refine((value) => parseUnits(String(value)) !== null, 'must have at most 4 decimals')
         .optional()
-        .meta({ description: 'The most credits that the rule adds; then it no longer applies', example: 50000 }),
+        .meta({ description: 'The most credits that the rule adds in total', example: 50000 }),
       click_valid_days: z
         .int({ error: expecting('a number of days') })
         .min(1, 'must be at least 1')
         .max(MAX_VALID_DAYS, `must be at most ${MAX_VALID_DAYS}`)
         .optional()
         .meta({
-          description: `After so many days, a click pays without the rule; ${VALID_DAYS} if there is a budget, otherwise without end`,
+          description: `Days after which a click pays without the rule. Default: ${VALID_DAYS} with a budget, otherwise no limit`,
           example: 14,
         }),
     },

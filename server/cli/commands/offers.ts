@@ -37,15 +37,15 @@ export function addOfferCommands(program: Command, runner: Runner): void {
   offers
     .command('import')
     .description('create and update offers from a JSON array, JSON lines or CSV')
-    .argument('<file>', 'the feed; - reads standard input')
-    .addOption(new Option('--format <format>', 'format of the feed').choices(['auto', ...FORMATS]).default('auto'))
+    .argument('<file>', 'the file; - reads standard input')
+    .addOption(new Option('--format <format>', 'format of the file').choices(['auto', ...FORMATS]).default('auto'))
     .option('--encoding <name>', 'encoding of a file that is not UTF-8, such as windows-1252', parseEncoding)
     .option('--source <name>', 'source for offers whose row names none', parseSource)
     .option('--strict', 'import nothing if any row is invalid')
     .option('--prune', 'disable the offers that are missing from the file')
     .option(
       '--force',
-      'prune even if the feed is empty, or if that disables more than 30 % of the offers and more than 10',
+      'prune even if the file is empty, or if that disables more than 30 % of the offers and more than 10',
     )
     .action(
       runner.withInstallation(async (installation, file: string, options: ImportOptions) => {
