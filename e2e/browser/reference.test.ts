@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
@@ -38,15 +39,6 @@ test.each([
   },
 );
 
-test('the reference has no accessibility faults', async () => {
-  const { page, close } = await openPage(browser, { bypassCSP: true });
-  await page.goto(`${service.url}/docs`);
-  await page.locator('#contents a').first().waitFor({ state: 'attached' });
-  await page.locator('api-request [aria-label]').first().waitFor();
-  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await close();
-});
-
 test('on a phone, a list of all endpoints leads to each, and no parameter is wider than the screen', async () => {
   const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
   await page.goto(`${service.url}/docs`);
@@ -65,42 +57,51 @@ test('on a phone, a list of all endpoints leads to each, and no parameter is wid
   await close();
 });
 
-test('the reference names the type of every parameter, and no bound that only says "any safe integer"', async () => {
-  const { page, close } = await openPage(browser);
-  await page.goto(`${service.url}/docs`);
-  const types = page.locator('api-request .param-type');
-  await expect.poll(() => types.allInnerTexts()).toContain('integer┃boolean');
-  expect((await types.allInnerTexts()).filter((type) => type.includes('missing'))).toEqual([]);
-  const requests = await page
-    .locator('api-request')
-    .evaluateAll((all) => all.map((each) => each.shadowRoot?.textContent));
-  expect(requests.join(' ')).toContain('1 to 60 chars');
-  expect(requests.join(' ')).not.toContain(String(Number.MAX_SAFE_INTEGER));
-  await close();
-});
+describe('the reference on a desktop', () => {
+  let opened: Awaited<ReturnType<typeof openPage>>;
+  let page: Page;
 
-test('a request that a developer tries says so, so that a key typed here is not taken for one in a page', async () => {
-  const { page, close } = await openPage(browser);
-  await page.goto(`${service.url}/docs`);
-  await page.locator('#contents a').first().waitFor({ state: 'attached' });
-  const marked = await page.evaluate(() => {
-    const request = new Request('/openapi.json');
-    document.querySelector('rapi-doc')?.dispatchEvent(new CustomEvent('before-try', { detail: { request } }));
-    return request.headers.get('x-rewards-try');
+  beforeAll(async () => {
+    opened = await openPage(browser, { bypassCSP: true });
+    ({ page } = opened);
+    await page.goto(`${service.url}/docs`);
+    await page.locator('#contents a').first().waitFor({ state: 'attached' });
   });
-  expect(marked).toBe('1');
-  await close();
-});
 
-test('each credential has a name of its own', async () => {
-  const { page, close } = await openPage(browser);
-  await page.goto(`${service.url}/docs`);
-  await page.locator('#auth-table').waitFor();
-  const names = page.locator('#auth-table [id^=security-scheme-] td > div:first-child span');
-  await expect.poll(() => names.allInnerTexts()).toEqual(['Secret key', 'User token']);
-  const needed = page.locator('[part~=anchor-operation-security]');
-  await expect
-    .poll(async () => new Set((await needed.allInnerTexts()).map((name) => name.trim())))
-    .toEqual(new Set(['Secret key', 'User token', 'None']));
-  await close();
+  afterAll(() => opened.close());
+
+  test('names the type of every parameter, and no bound that only says "any safe integer"', async () => {
+    const types = page.locator('api-request .param-type');
+    await expect.poll(() => types.allInnerTexts()).toContain('integer┃boolean');
+    expect((await types.allInnerTexts()).filter((type) => type.includes('missing'))).toEqual([]);
+    const requests = await page
+      .locator('api-request')
+      .evaluateAll((all) => all.map((each) => each.shadowRoot?.textContent));
+    expect(requests.join(' ')).toContain('1 to 60 chars');
+    expect(requests.join(' ')).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  test('a request that a developer tries says so, so that a key typed here is not taken for one in a page', async () => {
+    const marked = await page.evaluate(() => {
+      const request = new Request('/openapi.json');
+      document.querySelector('rapi-doc')?.dispatchEvent(new CustomEvent('before-try', { detail: { request } }));
+      return request.headers.get('x-rewards-try');
+    });
+    expect(marked).toBe('1');
+  });
+
+  test('each credential has a name of its own', async () => {
+    await page.locator('#auth-table').waitFor();
+    const names = page.locator('#auth-table [id^=security-scheme-] td > div:first-child span');
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Secret key', 'User token']);
+    const needed = page.locator('[part~=anchor-operation-security]');
+    await expect
+      .poll(async () => new Set((await needed.allInnerTexts()).map((name) => name.trim())))
+      .toEqual(new Set(['Secret key', 'User token', 'None']));
+  });
+
+  test('has no accessibility faults', async () => {
+    await page.locator('api-request [aria-label]').first().waitFor();
+    expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  });
 });
