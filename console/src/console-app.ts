@@ -22,6 +22,7 @@ import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.t
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
 import { followSearchKeys, headerSearch } from './shell/search-form.ts';
+import { skeleton } from './shell/skeleton.ts';
 import './shell/shown-screen.ts';
 import type { ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
@@ -208,7 +209,7 @@ class ConsoleApp extends LitElement {
 
   override render(): TemplateResult {
     const { session } = this;
-    if (session.kind === 'loading') return html`<p class="loading late" role="status">Loading…</p>`;
+    if (session.kind === 'loading') return html`<main>${skeleton()}</main>`;
     if (session.kind === 'failed') return this.bare(alertOf(session.problem.detail));
     if (session.kind === 'signed-out') {
       return this.bare(

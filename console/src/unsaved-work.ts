@@ -25,6 +25,7 @@ export function mayLeave(): boolean {
   return !hasWork() || confirm(QUESTION);
 }
 
-function hasWork(): boolean {
+/** Whether a form has unsaved work. */
+export function hasWork(): boolean {
   return [...document.querySelectorAll<HTMLFormElement>('form[data-work]')].some((form) => edited.has(form));
 }

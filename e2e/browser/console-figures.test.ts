@@ -45,10 +45,10 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toMatch(/figure=leads&days=7|days=7&figure=leads/);
   const reading = page.locator('.chart-reading');
-  await expect.poll(() => reading.textContent()).toMatch(/: 1 leads so far$/);
+  await expect.poll(() => reading.textContent()).toMatch(/ so far: 1$/);
   // The first day, next to the same weekday of the week before.
   await page.locator('day-chart .u-over').hover({ position: { x: 1, y: 50 } });
-  await expect.poll(() => reading.textContent()).toMatch(/^(\w+), .+: 0 leads, 0 on \1, /);
+  await expect.poll(() => reading.textContent()).toMatch(/^(\w+), .+: 0 \(\1, .+: 0\)$/);
   await page.getByText('Show the table').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('table', { name: '' }).first().getByRole('row').count()).toBe(8);

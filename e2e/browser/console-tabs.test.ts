@@ -3,6 +3,7 @@ import { startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { COOKIE, newPerson } from '../support/requests/admins.ts';
+import { newCase } from '../support/requests/casework.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
@@ -38,5 +39,23 @@ test('after step-up in one tab, the others go on, also with a request that was u
   await other.getByRole('navigation', { name: 'Leads' }).getByRole('link', { name: 'Refused calls' }).click();
   await other.getByText('No call was refused.').waitFor();
   expect(answers).toEqual([401, 200]);
+  await close();
+});
+
+test('a list is up to date when its tab is looked at again, unless someone has begun to choose rows', async () => {
+  const before = await newCase(service);
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'leads?state=pending');
+  const rowOf = (lead: string) => page.getByRole('checkbox', { name: lead });
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await rowOf(before.held).waitFor();
+  const next = await newCase(service);
+  await comeBack();
+  await rowOf(next.held).waitFor();
+  await rowOf(next.held).check();
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await comeBack();
+  await rowOf(next.held).uncheck();
+  expect(asked).toEqual([]);
   await close();
 });

@@ -29,7 +29,7 @@ export interface ActField {
   hint?: string;
   value?: string;
   /** Numbers are validated here: an empty field must not count as 0. */
-  type?: 'text' | 'email' | 'number' | 'password' | 'url';
+  type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'url';
   isOptional?: true;
   options?: readonly (readonly [value: string, label: string])[];
 }

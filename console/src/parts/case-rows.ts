@@ -6,7 +6,7 @@ import type { Column } from './data-table.ts';
 import { changeOf, creditsOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
-import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from './words.ts';
+import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMark } from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
 export function wallName({ walls }: Context, adwallId: number): string {
@@ -106,7 +106,7 @@ export function deliveryColumns(context: Context, isOfLead = false): Column<Deli
     { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     {
       label: 'Last response',
-      cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : (status ?? wordsOf(error))),
+      cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : answerWords(status, error)),
     },
     { label: 'Next attempt', cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
   ];

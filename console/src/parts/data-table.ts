@@ -13,6 +13,8 @@ export interface Column<Row> {
   cell(row: Row): unknown;
   /** Numbers are right-aligned. */
   isNumber?: true;
+  /** The buttons of a row stay in view, without a visible heading. */
+  isActions?: true;
 }
 
 /** A table of one page of rows. Filter and page are in the address. */
@@ -51,8 +53,10 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
           <tr role="row">
             ${choice === undefined ? nothing : html`<th scope="col" role="columnheader"><span class="hidden">Choose</span></th>`}
             ${columns.map(
-              ({ isNumber, label }) =>
-                html`<th scope="col" role="columnheader" class=${isNumber ? 'number' : ''}>${label}</th>`,
+              ({ isActions, isNumber, label }) =>
+                html`<th scope="col" role="columnheader" class=${isActions ? 'acting' : isNumber ? 'number' : ''}>
+                  ${isActions ? html`<span class="hidden">${label}</span>` : label}
+                </th>`,
             )}
           </tr>
         </thead>
@@ -100,11 +104,12 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
             }
           </td>`
     }
-    ${columns.map(({ cell, isNumber, label }, index) => {
+    ${columns.map(({ cell, isActions, isNumber, label }, index) => {
       const content = cell(row);
       const isBlank = content === '' || content === '–' || content === null || content === nothing;
       const kinds = [
         ...(isNumber ? ['number'] : []),
+        ...(isActions ? ['acting'] : []),
         ...(isBlank && index > 0 ? ['blank'] : []),
         ...(typeof content === 'string' && isId(content) ? ['id'] : []),
       ];

@@ -19,7 +19,6 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 });
 const tickFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const numberFormat = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
 /**
  * A line chart of a figure by day, hidden from screen readers: the table next to it has the same data. The last of
@@ -29,12 +28,12 @@ export class DayChart extends LitElement {
   static override properties = {
     days: { attribute: false },
     earlier: { attribute: false },
-    label: { attribute: false },
+    tickOf: { attribute: false },
   };
   declare days: readonly ChartDay[];
   declare earlier: readonly ChartDay[];
-  /** What is counted, after a number. */
-  declare label: string;
+  /** The text of a value on the axis. */
+  declare tickOf: (value: number) => string;
   private plot: uPlot | null = null;
   private readonly resized = new ResizeObserver(() => this.fit());
   private readonly recolored = new MutationObserver(() => this.draw());
@@ -112,6 +111,8 @@ export class DayChart extends LitElement {
     const soFar = values.map((value, index) => (index < today - 1 ? null : value));
     const before = values.map((_, index) => this.earlier[index]?.value ?? null);
     const points = { show: this.days.length < 40, size: 5, fill: accent };
+    // Counts have no fractions on the axis.
+    const isCount = [...this.days, ...this.earlier].every(({ value }) => Number.isInteger(value));
     const dashed = { width: 2, dash: [4, 4] };
     this.plot = new uPlot(
       {
@@ -139,7 +140,8 @@ export class DayChart extends LitElement {
             grid,
             ticks: { show: false },
             size: 56,
-            values: (_, ticks) => ticks.map((tick) => numberFormat.format(tick)),
+            space: 40,
+            values: (_, ticks) => ticks.map((tick) => (isCount && tick % 1 !== 0 ? '' : this.tickOf(tick))),
           },
         ],
         hooks: { setCursor: [({ cursor }) => this.read(cursor.idx ?? null)] },
@@ -157,8 +159,8 @@ export class DayChart extends LitElement {
     const [day, before] = [this.days[index], this.earlier[index]];
     const reading = this.querySelector('.chart-reading');
     if (reading === null || day === undefined) return;
-    const shown = `${dayOf(day)}: ${day.text} ${this.label}${index === today ? ' so far' : ''}`;
-    reading.textContent = before === undefined ? shown : `${shown}, ${before.text} on ${dayOf(before)}`;
+    const shown = `${dayOf(day)}${index === today ? ' so far' : ''}: ${day.text}`;
+    reading.textContent = before === undefined ? shown : `${shown} (${dayOf(before)}: ${before.text})`;
   }
 }
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 export function field(given: {
   name: string;
   label: string;
-  type?: 'text' | 'password' | 'email' | 'datetime-local';
+  type?: 'text' | 'password' | 'email' | 'date' | 'datetime-local';
   autocomplete?: AutoFill;
   hint?: string;
   fault?: string | null;

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, type Column } from './data-table.ts';
-import { percentOf } from './format.ts';
+import { percentOf, shortOf } from './format.ts';
 import { sectionOf } from './detail-page.ts';
+import { tabsOf } from './tabs.ts';
 
 /** A figure of a screen: its label, how to read it and how to format it. Null: division by zero. */
 export interface Figure<Values> {
@@ -13,6 +14,8 @@ export interface Figure<Values> {
   isBad?: boolean;
   valueOf(values: Values): number | null;
   textOf(value: number | null): string;
+  /** Formats a value on the axis of a chart; by default a short number. */
+  tickOf?(value: number): string;
 }
 
 /** A UTC day, in the language of the browser. */
@@ -66,7 +69,9 @@ function changeOf<Values>(
 ): TemplateResult {
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
   const was = textOf(before);
-  if (now === null || before === null || before <= 0) return html`<span class="change">${was} before</span>`;
+  if (now === null || before === null || before <= 0) {
+    return html`${before === null ? nothing : html`<span class="change">${was} before</span>`}`;
+  }
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return html`<span class="change">unchanged</span>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
@@ -111,22 +116,16 @@ export function figuresByDay<Values>(
   return sectionOf(
     'days',
     `${shown.label} by day`,
-    html`<nav class="chips" aria-label="Figure of the chart">
-        <ul>
-          ${figures.map(
-            ({ label, name }) =>
-              html`<li>
-                <a href=${context.hrefWith({ figure: name })} aria-current=${name === shown.name ? 'true' : nothing}
-                  >${label}</a
-                >
-              </li>`,
-          )}
-        </ul>
-      </nav>
+    html`${tabsOf(
+        'Figure of the chart',
+        figures.map(({ label, name }) => [name, label, context.hrefWith({ figure: name })] as const),
+        shown.name,
+        'chips',
+      )}
       <day-chart
         .days=${days.map(drawn)}
         .earlier=${daysBefore.map(drawn)}
-        .label=${shown.label.toLowerCase()}
+        .tickOf=${shown.tickOf ?? shortOf}
       ></day-chart>
       <details>
         <summary>Show the table</summary>

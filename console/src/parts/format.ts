@@ -1,5 +1,6 @@
 /** Number formats. The admin API sends all numbers as decimals. */
 const count = new Intl.NumberFormat();
+const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: 'exceptZero' });
 const share = new Intl.NumberFormat(undefined, {
@@ -33,6 +34,23 @@ export function creditsOf(value: number, currency: string): string {
 /** A change of credits with its sign, such as `+125 Coins`. */
 export function changeOf(value: number, currency: string): string {
   return `${signed.format(value)} ${currency}`;
+}
+
+/** A number on an axis, such as `1.2K`. */
+export function shortOf(value: number): string {
+  return short.format(value);
+}
+
+/** Money on an axis, such as `$1.2K`. */
+export function shortMoneyOf(value: number, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 2,
+  });
+  return format.format(value);
 }
 
 /** A ratio (0 to 1) as a percentage; a dash for null (division by zero). */

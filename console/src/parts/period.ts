@@ -1,5 +1,6 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { tabsOf } from './tabs.ts';
 
 const periods = [
   ['7', '7 days'],
@@ -13,14 +14,6 @@ export const USUAL_DAYS = '28';
 /** Links to the available periods. */
 export function periodTabs(context: Context): TemplateResult {
   const chosen = context.query.get('days') ?? USUAL_DAYS;
-  return html`<nav class="tabs" aria-label="Period">
-    <ul>
-      ${periods.map(
-        ([days, label]) =>
-          html`<li>
-            <a href=${context.hrefWith({ days })} aria-current=${days === chosen ? 'page' : nothing}>${label}</a>
-          </li>`,
-      )}
-    </ul>
-  </nav>`;
+  const tabs = periods.map(([days, label]) => [days, label, context.hrefWith({ days })] as const);
+  return tabsOf('Period', tabs, chosen, 'chips');
 }

@@ -80,11 +80,11 @@ const answerFaults: Readonly<Record<string, string>> = {
 export const CHALLENGE_ADVICE =
   'A firewall in front of your server, such as Cloudflare’s, responded with a challenge page, so your server never got the message. Exempt this path, or the address of the service, from its challenges.';
 
-/** The outcome of an attempt: `404`, `timeout`, or `200, a firewall’s challenge page`. */
+/** The outcome of an attempt: `HTTP 404`, `timeout`, or `HTTP 200, a firewall’s challenge page`. */
 export function answerWords(status: number | null, error: string | null): string {
   if (status === null) return wordsOf(error);
   const fault = answerFaults[error ?? ''];
-  return fault === undefined ? String(status) : `${status}, ${fault}`;
+  return fault === undefined ? `HTTP ${status}` : `HTTP ${status}, ${fault}`;
 }
 
 /** Capitalizes the first letter. */

@@ -35,10 +35,28 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
       ${periodTabs(context)}
     </div>
     ${tasksOf(data, context)} ${tilesOf(figures, data)}
-    ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
-    ${rankingsOf({ data, csvOf }, context)}
+    ${isEmpty(data) ? nothingYet(context) : html`${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)} ${rankingsOf({ data, csvOf }, context)}`}
     <p class="hint">
       UTC days from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not
       over yet. Clicks and leads are counted every few minutes. Test users are left out.
     </p>`;
+}
+
+/** Whether nothing happened in the period and the one before. */
+function isEmpty({ days, days_before: before, placements, totals }: AdminOverview): boolean {
+  return (
+    totals.viewers === 0 &&
+    placements.length === 0 &&
+    [...days, ...before].every(({ clicks, leads, reversals }) => clicks + leads + reversals === 0)
+  );
+}
+
+function nothingYet(context: Context): TemplateResult {
+  return html`<div class="empty">
+    <p><strong>There was no activity in this period.</strong></p>
+    <p>
+      The <a href=${context.hrefOf('first-run')}>checklist</a> shows what is left to do before users can earn. Figures
+      appear a few minutes after the first visit.
+    </p>
+  </div>`;
 }

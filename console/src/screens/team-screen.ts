@@ -176,7 +176,9 @@ class TeamScreen extends Screen<State> {
         </ul>
         <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
         ${factorPolicy({ isFactorRequired, team }, this.context)}
-        <h2>Invite a colleague</h2>
+      </section>
+      <section aria-labelledby="invite-title">
+        <h2 id="invite-title">Invite a colleague</h2>
         <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
           ${this.refusal('invite')} ${grantFields('invite', this.faultIn('invite', 'publishers'))}
           <div class="actions"><button type="submit" class="button button-main">Create a link</button></div>

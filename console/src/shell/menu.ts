@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { iconOf } from '../parts/icon.ts';
 import { isCurrent, routeGroups } from '../routes/routes.ts';
 import { readPreference, savePreference, type PreferenceName } from './preferences.ts';
 
@@ -39,11 +40,6 @@ export function menuOf(context: Context, path: string, redraw: () => void): Temp
       ${preference('times', 'Times', { local: 'Your zone', utc: 'UTC' }, redraw)}
     </div>
   </nav>`;
-}
-
-/** Decorative: the label says the same. */
-function iconOf(path: string): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${path} /></svg>`;
 }
 
 function preference(

@@ -4,8 +4,10 @@ import type { Context } from '../context.ts';
 import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { listOf } from '../routes/routes.ts';
+import { hasWork } from '../unsaved-work.ts';
 import type { EarlyLoad } from './early-load.ts';
 import { openScreen, type OpenedScreen } from './open-screen.ts';
+import { skeleton } from './skeleton.ts';
 
 /** A loaded screen with its data and address. */
 interface Shown extends OpenedScreen {
@@ -38,6 +40,25 @@ export class ShownScreen extends LitElement {
   protected override createRenderRoot(): this {
     return this;
   }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('visibilitychange', this.lookAgain);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('visibilitychange', this.lookAgain);
+  }
+
+  /**
+   * Loads a screen of the menu again when its tab is looked at again. A timer would keep an abandoned session alive, and
+   * write to the audit log that lists were opened. What someone has begun stays as it is.
+   */
+  private readonly lookAgain = (): void => {
+    if (document.visibilityState === 'hidden' || this.route.isInMenu !== true || hasBegun(this)) return;
+    void this.load();
+  };
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('address')) void this.load();
@@ -102,10 +123,17 @@ export class ShownScreen extends LitElement {
         ${alertOf(problem.detail)} ${this.wayOn(problem)}
       </div>`;
     }
-    if (shown === null) return html`<p class="late" role="status">Loading…</p>`;
+    if (shown === null) return skeleton();
     return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading…</span></p>` : nothing}
       <div class="screen" aria-busy=${String(isLoading)}>${shown.screen.view(shown.data, shown.context)}</div>`;
   }
+}
+
+/** Whether someone is in the middle of something: typing, choosing rows, or confirming. */
+function hasBegun(screen: HTMLElement): boolean {
+  const isTyping =
+    screen.contains(document.activeElement) && document.activeElement?.matches('input, select, textarea');
+  return isTyping === true || hasWork() || document.querySelector('dialog[open], .choice :checked') !== null;
 }
 
 customElements.define('shown-screen', ShownScreen);

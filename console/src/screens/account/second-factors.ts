@@ -131,7 +131,7 @@ class SecondFactors extends Screen<State> {
       <h2 id="factors-title">Second factors</h2>
       ${
         this.context.me.needs_factor
-          ? html`<p class="alert">A second factor is required here. Add one to continue.</p>`
+          ? html`<p class="alert caution">A second factor is required here. Add one to continue.</p>`
           : nothing
       }
       <p class="hint">${this.about(isOn)}</p>

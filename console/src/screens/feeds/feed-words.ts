@@ -36,7 +36,7 @@ export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
     `At ${network}`,
     html`${
         grade === 'experimental'
-          ? html`<p class="alert">This adapter is experimental: compare a preview with your account.</p>`
+          ? html`<p class="alert caution">This adapter is experimental: compare a preview with your account.</p>`
           : nothing
       }
       <ol class="prose-list">

@@ -174,7 +174,7 @@ class NewFeedForm extends Screen<State> {
                   ${copyable(callback, 'the callback URL', this.context.announce)}`
           }
         </div>
-        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        ${warnings.map((warning) => html`<p class="alert caution">${warning}</p>`)}
         <p>The feed is paused, so its offers aren’t on your walls yet.</p>
         <p>
           <a class="button button-main" href=${this.context.hrefOf(`feeds/${feed}`, { preview: 'now' })}

@@ -61,8 +61,8 @@ export const screen = defineScreen({
         )}
         ${sectionOf(
           'whom',
-          'Offer, user and click',
-          html`${factList([
+          'Offer and user',
+          factList([
             [
               'Offer',
               html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
@@ -78,10 +78,10 @@ export const screen = defineScreen({
             ],
             ['Test user', lead.test ? 'Yes' : null],
             ['Wall', wallName(context, lead.adwall_id)],
-            ['Click', clickLink(data, context)],
             ['Placement', lead.placement],
-          ])}${clickFacts(data, context)}`,
+          ]),
         )}
+        ${sectionOf('click', 'Click', clickFacts(data, context))}
       </div>
       ${
         findings.length === 0
@@ -138,12 +138,16 @@ function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Contex
   return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${id}</a>`;
 }
 
-function clickFacts({ click }: LeadCase, { payoutCurrency }: Context): TemplateResult | typeof nothing {
-  if (click === null) return nothing;
-  return factList([
-    ['Clicked', timeOf(click.at, 'precise')],
-    ['Country', click.country],
-    ['Payout at the click', moneyOf(click.payout, payoutCurrency)],
-    ...clickDetails(click.details),
-  ]);
+function clickFacts(data: LeadCase, context: Context): TemplateResult {
+  const { click } = data;
+  const details =
+    click === null
+      ? []
+      : ([
+          ['Clicked', timeOf(click.at, 'precise')],
+          ['Country', click.country],
+          ['Payout at the click', moneyOf(click.payout, context.payoutCurrency)],
+          ...clickDetails(click.details),
+        ] as const);
+  return factList([['Click', clickLink(data, context)], ...details]);
 }

@@ -82,7 +82,11 @@ function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: bool
   if (!mayDecide) return columns;
   return [
     ...columns,
-    { label: 'Decide', cell: (row) => html`<div class="acts">${decisionButtons(row, context, false)}</div>` },
+    {
+      label: 'Decide',
+      isActions: true,
+      cell: (row) => html`<div class="acts">${decisionButtons(row, context, false)}</div>`,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { Context } from '../../context.ts';
 import type { Figure } from '../../parts/figures.ts';
-import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
+import { countOf, creditsOf, moneyOf, percentOf, rateOf, shortMoneyOf } from '../../parts/format.ts';
 
 export type Figures = AdminOverview['totals'];
 
@@ -13,6 +13,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
   const rate = (value: number | null): string => (value === null ? '–' : rateOf(value, payoutCurrency));
+  const tick = (value: number): string => shortMoneyOf(value, payoutCurrency);
   return [
     {
       name: 'viewers',
@@ -35,9 +36,17 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
       hint: 'Clicks with a lead',
       valueOf: ({ conversion }) => (conversion === null ? null : Number(conversion) / 100),
       textOf: percentOf,
+      tickOf: percentOf,
     },
-    { name: 'epc', label: 'EPC', hint: 'Payout per click', valueOf: ({ epc }) => epc, textOf: rate },
-    { name: 'payout', label: 'Payout', hint: 'Less reversals', valueOf: ({ payout }) => payout, textOf: money },
+    { name: 'epc', label: 'EPC', hint: 'Payout per click', valueOf: ({ epc }) => epc, textOf: rate, tickOf: tick },
+    {
+      name: 'payout',
+      label: 'Payout',
+      hint: 'Less reversals',
+      valueOf: ({ payout }) => payout,
+      textOf: money,
+      tickOf: tick,
+    },
     {
       name: 'credits',
       label: 'Credits',

@@ -7,7 +7,7 @@ import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { offerHref } from '../../parts/hrefs.ts';
-import { sectionOf } from '../../parts/detail-page.ts';
+import { actionButtons, sectionOf } from '../../parts/detail-page.ts';
 
 type Row = AdminOverview['offers'][number];
 type PlacementRow = AdminOverview['placements'][number];
@@ -48,17 +48,15 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
       ? [
           {
             label: 'Actions',
+            isActions: true as const,
             cell: ({ value }: PlacementRow) =>
-              isNamed(value)
-                ? html`<button
-                    type="button"
-                    class="button"
-                    aria-label="Remove ${value}"
-                    @click=${() => void remove(value, context)}
-                  >
-                    Remove
-                  </button>`
-                : nothing,
+              html`<div class="acts">
+                ${
+                  isNamed(value)
+                    ? actionButtons([{ label: 'Remove', kind: 'removal', run: () => remove(value, context) }], value)
+                    : nothing
+                }
+              </div>`,
           },
         ]
       : []),

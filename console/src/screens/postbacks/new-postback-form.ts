@@ -94,7 +94,7 @@ class NewPostbackForm extends Screen<State> {
                   ${copyable(secret, 'the secret', announce)}`
           }
         </div>
-        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        ${warnings.map((warning) => html`<p class="alert caution">${warning}</p>`)}
         <p>
           <a href=${postbackHref(this.context, id)}>Send a sample</a> to see whether your server accepts its messages.
         </p>`,

@@ -45,7 +45,7 @@ class PostbackPage extends Screen<State> {
         up: { href: context.hrefOf('postbacks'), label: 'Postbacks' },
         actions: this.actions(),
       })}
-      ${this.state.warnings.map((warning) => html`<p class="alert" role="alert">${warning}</p>`)}
+      ${this.state.warnings.map((warning) => html`<p class="alert caution" role="alert">${warning}</p>`)}
       <div class="columns">
         ${this.facts()} ${context.mayCall('changePostback') ? this.secret() : nothing} ${this.answers()}
       </div>
@@ -157,7 +157,7 @@ class PostbackPage extends Screen<State> {
           ${lengthOf(ms)}
         </p>
         ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
-        ${warning === null ? nothing : html`<p class="alert">${warning}</p>`}
+        ${warning === null ? nothing : html`<p class="alert caution">${warning}</p>`}
         <p class="hint">Host, path, signature and fixed text of the URL are left out: they may be secret.</p>
         ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The response', answer)}`,
     );

@@ -49,7 +49,7 @@ export const screen = defineScreen({
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
             ...(context.mayCall('changePostback') || context.may('deliveries.replay-many')
-              ? [{ label: 'Actions', cell: (row: Endpoint) => actsOf(row, context) }]
+              ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
               : []),
           ],
           rows: postbacks,

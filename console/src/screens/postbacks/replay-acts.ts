@@ -35,8 +35,8 @@ export async function replayByFilter(context: Context, postbackId: string): Prom
         value: 'exhausted',
         options: [['', 'Any'], ...deliveryStateNames],
       },
-      { name: 'from', label: 'Created from (UTC)', hint: 'A day, such as 2026-03-01.', isOptional: true },
-      { name: 'to', label: 'Created before (UTC)', hint: 'A day, such as 2026-03-02.', isOptional: true },
+      { name: 'from', label: 'Created from (UTC)', type: 'date', isOptional: true },
+      { name: 'to', label: 'Created before (UTC)', type: 'date', isOptional: true },
     ],
     confirm: 'Count',
     send: ({ from = '', state = '', to = '' }) => {

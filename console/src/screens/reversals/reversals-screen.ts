@@ -37,7 +37,7 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
   const csv = csvHref('readReversals', { by: data.by, days }, { adwallId: String(data.adwall_id) });
   return html`<div class="row">
       <h1>Reversals</h1>
-      ${tabsOf('Period', periods, days)}
+      ${tabsOf('Period', periods, days, 'chips')}
     </div>
     ${tilesOf(reversalFigures(data.currency), { totals: data.totals, compared: null })} ${suggestionOf(data)}
     ${tabsOf('Rows', groups, data.by)} ${reversalTable(data, csv, context)}

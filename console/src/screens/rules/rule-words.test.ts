@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetText, conditionText, effectText, type Rule } from './rule-words.ts';
+import { budgetText, conditionLines, effectText, type Rule } from './rule-words.ts';
 
 const rule: Rule = {
   rule_id: 'rul_1',
@@ -26,21 +26,24 @@ test.each([
 });
 
 test.each([
-  [{}, 'All users and offers'],
-  [{ account_age_days: { max: 6 }, completed: { min: 1 } }, 'Account age: at most 6 days; credited leads: at least 1'],
-  [{ countries: ['DE', 'AT'], not_devices: ['tablet'] }, 'Country: Germany or Austria; device: other than tablet'],
-  [{ payout: { min: 0.5, max: 2 }, payment_required: true }, 'Payout: $0.50 to $2.00; paid offers'],
-  [{ categories: [18], offers: [1001], sources: ['acme'] }, 'Offer: 1001; category: Mobile Apps; source: acme'],
+  [{}, ['All users and offers']],
+  [
+    { account_age_days: { max: 6 }, completed: { min: 1 } },
+    ['Account age: at most 6 days', 'Credited leads: at least 1'],
+  ],
+  [{ countries: ['DE', 'AT'], not_devices: ['tablet'] }, ['Country: Germany or Austria', 'Device: other than tablet']],
+  [{ payout: { min: 0.5, max: 2 }, payment_required: true }, ['Payout: $0.50 to $2.00', 'Paid offers']],
+  [{ categories: [18], offers: [1001], sources: ['acme'] }, ['Offer: 1001', 'Category: Mobile Apps', 'Source: acme']],
   [
     { attributes: { tier: ['gold', 'silver'], age_days: { max: 7 }, vip: true } },
-    'Tier: gold or silver; age_days: at most 7; vip: true',
+    ['Tier: gold or silver', 'Age days: at most 7', 'Vip: true'],
   ],
-  [{ offers: [1, 2, 3, 4, 5, 6, 7] }, 'Offer: 1, 2, 3, 4, 5, or 2 more'],
-] satisfies [Rule['rule']['when'], string][])('says whom and what %j is for', (when, words) => {
-  expect(conditionText(when, 'USD')).toBe(words);
+  [{ offers: [1, 2, 3, 4, 5, 6, 7] }, ['Offer: 1, 2, 3, 4, 5, or 2 more']],
+] satisfies [Rule['rule']['when'], string[]][])('says whom and what %j is for', (when, words) => {
+  expect(conditionLines(when, 'USD')).toEqual(words);
 });
 
 test('says how much of a budget is used', () => {
-  expect(budgetText(rule)).toBe('1,250 of 50,000');
-  expect(budgetText({ ...rule, budget_used: null, rule: { when: {}, then: { multiply: 2 } } })).toBe('–');
+  expect(budgetText(rule)).toBe('1,250 of 50,000 used');
+  expect(budgetText({ ...rule, budget_used: null, rule: { when: {}, then: { multiply: 2 } } })).toBe('');
 });

@@ -2,7 +2,7 @@ import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { countryName } from '../../parts/country-name.ts';
 import type { Tone } from '../../parts/detail-page.ts';
 import { countOf, moneyOf } from '../../parts/format.ts';
-import { capital } from '../../parts/words.ts';
+import { capital, wordsOf } from '../../parts/words.ts';
 import { categoryName } from '../offers/offer-words.ts';
 
 export type Rule = AdminRules['rules'][number];
@@ -31,11 +31,13 @@ export function effectText({ hide, hold_days: days, multiply }: Rule['rule']['th
   return capital(effects.join(', '));
 }
 
-/** Whom and what a rule is for, such as `Country: Germany or Austria; device: phone`. `currency`: of payouts. */
-export function conditionText(when: When, currency: string): string {
+/** Whom and what a rule is for, such as `Country: Germany or Austria`. `currency`: of payouts. */
+export function conditionLines(when: When, currency: string): string[] {
   const money = (value: number): string => moneyOf(value, currency);
   const conditions = [
-    ...Object.entries(when.attributes ?? {}).map(([name, condition]) => `${name}: ${attributeText(condition)}`),
+    ...Object.entries(when.attributes ?? {}).map(
+      ([name, condition]) => `${wordsOf(name)}: ${attributeText(condition)}`,
+    ),
     ...rangeOf('account age', when.account_age_days, daysText),
     ...rangeOf('credited leads', when.completed, countOf),
     ...reversalText(when.reversal_rate),
@@ -47,7 +49,7 @@ export function conditionText(when: When, currency: string): string {
     ...rangeOf('payout', when.payout, money),
     ...(when.payment_required === undefined ? [] : [when.payment_required ? 'paid offers' : 'offers without payment']),
   ];
-  return conditions.length === 0 ? 'All users and offers' : capital(conditions.join('; '));
+  return conditions.length === 0 ? ['All users and offers'] : conditions.map(capital);
 }
 
 function reversalText(rate: When['reversal_rate']): string[] {
@@ -57,9 +59,9 @@ function reversalText(rate: When['reversal_rate']): string[] {
   return [`reversed leads of the ${of}: at least ${share} of ${countOf(leads)} or more`];
 }
 
-/** How much of its budget a rule used. */
+/** How much of its budget a rule used; empty without a budget. */
 export function budgetText({ budget_used: used, rule: { budget } }: Rule): string {
-  return budget === undefined ? '–' : `${countOf(used ?? 0)} of ${countOf(budget)}`;
+  return budget === undefined ? '' : `${countOf(used ?? 0)} of ${countOf(budget)} used`;
 }
 
 export function daysText(days: number): string {

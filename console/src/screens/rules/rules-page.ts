@@ -5,12 +5,13 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
 import { changeOf, countOf } from '../../parts/format.ts';
 import { ruleHref } from '../../parts/hrefs.ts';
+import { iconOf } from '../../parts/icon.ts';
 import { timeOf } from '../../parts/time.ts';
 import { stateMark } from '../../parts/words.ts';
 import type { Refusal } from '../../reply.ts';
 import { Screen } from '../../screen.ts';
 import { dragLine } from './drag-line.ts';
-import { budgetText, conditionText, effectText, ruleStates, type Rule } from './rule-words.ts';
+import { budgetText, conditionLines, effectText, ruleStates, type Rule } from './rule-words.ts';
 
 interface State {
   problem: Refusal | null;
@@ -32,7 +33,10 @@ class RulesPage extends Screen<State> {
     ${dataTable<Rule>(
       {
         caption: 'Rules',
-        columns: [...this.columns(), ...(mayChange ? [{ label: 'Actions', cell: (row: Rule) => this.acts(row) }] : [])],
+        columns: [
+          ...this.columns(),
+          ...(mayChange ? [{ label: 'Actions', isActions: true as const, cell: (row: Rule) => this.acts(row) }] : []),
+        ],
         rows: rules,
         hrefOf: ({ rule_id: id }) => (mayChange ? ruleHref(context, id) : null),
         isMuted: ({ state }) => state === 'ended',
@@ -56,15 +60,18 @@ class RulesPage extends Screen<State> {
     return [
       { label: 'Rule', cell: ({ name }) => name },
       { label: 'What it does', cell: ({ rule }) => effectText(rule.then) },
-      { label: 'Applies to', cell: ({ rule }) => conditionText(rule.when, payoutCurrency) },
+      {
+        label: 'Applies to',
+        cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
+      },
       { label: 'State', cell: stateCell },
       { label: 'Leads', isNumber: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
       {
         label: 'Bonus',
         isNumber: true,
-        cell: (row) => (isSale(row) ? changeOf(row.bonus, wall?.currency ?? '') : '–'),
+        cell: (row) =>
+          isSale(row) ? html`${changeOf(row.bonus, wall?.currency ?? '')}<small>${budgetText(row)}</small>` : '–',
       },
-      { label: 'Budget used', isNumber: true, cell: budgetText },
     ];
   }
 
@@ -74,13 +81,13 @@ class RulesPage extends Screen<State> {
     const mover = (direction: Direction, label: string, end: Rule | undefined) =>
       html`<button
         type="button"
-        class="button"
+        class="button arrow"
         id="${direction}-${id}"
         aria-label="${label}: ${name}"
         aria-disabled=${String(row === end)}
         @click=${() => void this.move(row, direction)}
       >
-        ${label}
+        ${iconOf(direction === 'up' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4')}
       </button>`;
     const button = (label: string, run: () => Promise<unknown>, style = '') =>
       html`<button type="button" class="button ${style}" aria-label="${label}: ${name}" @click=${() => void run()}>

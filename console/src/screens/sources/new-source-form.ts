@@ -201,7 +201,7 @@ class NewSourceForm extends Screen<State> {
               </p>
               ${copyable(url, 'the callback URL', announce)}`
       }
-      ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}`,
+      ${warnings.map((warning) => html`<p class="alert caution">${warning}</p>`)}`,
     )}
     ${isSigned ? sectionOf('signing', 'What it does with them', signingSteps()) : nothing}
     ${sectionOf('next', 'Next steps', nextSteps(source, this.context.hrefOf))}`;

@@ -136,7 +136,7 @@ class SourcePage extends Screen<State> {
       'proof',
       'How its calls are verified',
       about === null
-        ? html`<p class="alert">
+        ? html`<p class="alert caution">
             This version doesn’t know the scheme, so it refuses all of its calls. A later version may have added it.
           </p>`
         : aboutScheme(about),

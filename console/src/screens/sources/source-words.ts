@@ -96,7 +96,7 @@ const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {
 export function aboutScheme(scheme: Scheme): TemplateResult {
   const { click_in: clickIn, facts, weak } = scheme;
   return html`<p>${proofText(scheme)}</p>
-    ${weak ? html`<p class="alert">${WEAK_TEXT}</p>` : nothing}
+    ${weak ? html`<p class="alert caution">${WEAK_TEXT}</p>` : nothing}
     ${
       clickIn === null
         ? nothing

@@ -140,7 +140,7 @@ class NewSurveyProviderForm extends Screen<State> {
       `${name} is added`,
       html`<div role="status"><p>Enter this callback URL at the provider, as it is:</p></div>
         ${copyable(callback, 'the callback URL', this.context.announce)}
-        ${warnings.map((warning) => html`<p class="alert">${warning}</p>`)}
+        ${warnings.map((warning) => html`<p class="alert caution">${warning}</p>`)}
         <p>The account is paused, so users see none of its surveys yet.</p>
         <p>
           <a class="button button-main" href=${this.context.hrefOf(`survey-providers/${name}`)}>Test and start it</a>

@@ -58,7 +58,7 @@ class ProviderTest extends Screen<State> {
         ${this.start === null ? nothing : 'The account is paused. Start it if the result is what you expect.'}
       </p>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
-      <form class="field-grid" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
+      <form class="inline-form" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${field({ name: 'country', label: 'Country', value: 'US', fault: fault('country') })}
         ${field({ name: 'birth_date', label: 'Date of birth', value: '1990-05-14', fault: fault('birth_date') })}
         <div class="field">

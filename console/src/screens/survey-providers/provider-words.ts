@@ -56,7 +56,7 @@ export function aboutProvider(about: AdminKnownSurveyProviders['providers'][numb
     `At ${network}`,
     html`${
         facts === 'experimental'
-          ? html`<p class="alert">This adapter is experimental: compare a test with your account.</p>`
+          ? html`<p class="alert caution">This adapter is experimental: compare a test with your account.</p>`
           : nothing
       }
       <ol class="prose-list">

@@ -1,7 +1,7 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
 import type { Context } from '../../context.ts';
 import type { Figure } from '../../parts/figures.ts';
-import { countOf, creditsOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { countOf, creditsOf, moneyOf, percentOf, shortMoneyOf } from '../../parts/format.ts';
 
 type Values = AdminSurveyFigures['totals'];
 
@@ -9,6 +9,7 @@ type Values = AdminSurveyFigures['totals'];
 export function surveyFiguresFor({ payoutCurrency }: Context, currency: string): Figure<Values>[] {
   const count = (value: number | null): string => countOf(value ?? 0);
   const money = (value: number | null): string => (value === null ? '–' : moneyOf(value, payoutCurrency));
+  const tick = (value: number): string => shortMoneyOf(value, payoutCurrency);
   const figure = (name: string, label: string, hint: string) => ({ name, label, hint });
   return [
     { ...figure('sign-ups', 'Sign-ups', 'At the panel'), valueOf: (row) => row.sign_ups, textOf: count },
@@ -18,6 +19,7 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
       ...figure('completion', 'Completion', 'Of those that ended'),
       valueOf: (row) => row.completion,
       textOf: percentOf,
+      tickOf: percentOf,
     },
     {
       ...figure('screenouts', 'Screen-outs', 'Did not qualify'),
@@ -25,11 +27,12 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
       valueOf: (row) => row.screenouts,
       textOf: count,
     },
-    { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money },
+    { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money, tickOf: tick },
     {
       ...figure('per-minute', 'Earned per minute', 'Of the time that users spent'),
       valueOf: (row) => row.gross_per_minute,
       textOf: money,
+      tickOf: tick,
     },
     {
       ...figure('credits', 'Credits', 'Less reversals'),

@@ -73,7 +73,7 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     'Panels',
     html`${
       linked === undefined
-        ? html`<p class="alert">
+        ? html`<p class="alert caution">
             No panel is linked to this wall, so users get no live surveys here.
             ${context.mayCall('addPanel') ? 'Add one, or open one of those below and link it.' : 'A manager can link one.'}
           </p>`

@@ -24,17 +24,20 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
     { label: 'Browser', cell: ({ agent }) => agent },
     {
       label: 'Actions',
+      isActions: true,
       cell: (session) =>
         session.is_current
           ? html`<small>this browser</small>`
-          : html`<button
-              type="button"
-              class="button"
-              aria-label="End the session of ${nameOf(session)} from ${session.ip}"
-              @click=${() => void end(session, nameOf(session), context)}
-            >
-              End
-            </button>`,
+          : html`<div class="acts">
+              <button
+                type="button"
+                class="button"
+                aria-label="End the session of ${nameOf(session)} from ${session.ip}"
+                @click=${() => void end(session, nameOf(session), context)}
+              >
+                End
+              </button>
+            </div>`,
     },
   ];
   return sectionOf(

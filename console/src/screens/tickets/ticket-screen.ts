@@ -86,7 +86,7 @@ function creditedAlert({ credits, ticket, user }: TicketCase, context: Context):
   if (last === undefined) return nothing;
   const { amount, ticket_id: id } = last;
   const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same click`;
-  return html`<p class="alert" role="alert">
+  return html`<p class="alert caution" role="alert">
     Already credited by hand for ${which}:
     <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Anything
     you add comes on top.

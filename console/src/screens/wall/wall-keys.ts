@@ -90,19 +90,22 @@ class WallKeys extends Screen<State> {
       { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
       {
         label: 'Actions',
+        isActions: true,
         cell: (key) =>
-          html`<button
-            type="button"
-            class="button"
-            aria-label="End key ${key.key_id} of ${this.wall.name}"
-            @click=${() =>
-              void this.end(
-                key,
-                keys.filter((one) => one !== key),
-              )}
-          >
-            End
-          </button>`,
+          html`<div class="acts">
+            <button
+              type="button"
+              class="button"
+              aria-label="End key ${key.key_id} of ${this.wall.name}"
+              @click=${() =>
+                void this.end(
+                  key,
+                  keys.filter((one) => one !== key),
+                )}
+            >
+              End
+            </button>
+          </div>`,
       },
     ];
     return dataTable({ caption: 'Valid secret keys', columns, rows: keys, empty: html`` }, this.context);
