@@ -14,7 +14,7 @@ import type { Runner } from '../runner.ts';
 
 export interface SetOptions extends Partial<Record<ConstantOption, string>> {
   credentialFile?: string;
-  setting: Record<string, string>;
+  setting?: Record<string, string>;
   map?: string;
   every?: number;
   currency?: string;

@@ -88,7 +88,7 @@ export function addFeedCommands(program: Command, runner: Runner): void {
 function withTerms(command: Command): Command {
   command
     .option('--credential-file <file>', 'file with the credential; - reads standard input')
-    .option('--setting <name=value>', 'a setting of the adapter, or base=URL; repeatable', addSetting, {})
+    .option('--setting <name=value>', 'a setting of the adapter, or base=URL; repeatable', addSetting)
     .option('--map <file>', 'file with your own map of the feed, for the adapters json and csv; - reads standard input')
     .option('--every <interval>', "how often to run, such as 30m or 2h (default: the adapter's)", parseInterval)
     .option('--currency <code>', 'currency of payouts whose offer names none (default: USD)')

@@ -8,7 +8,7 @@ import type { Runner } from '../runner.ts';
 
 export interface SetOptions {
   credentialFile?: string;
-  setting: string[];
+  setting?: string[];
   answersFile?: string;
   overlapHours: number;
   currency?: string;
@@ -32,7 +32,7 @@ export async function setSurveyProvider(
   installation: Installation,
   runner: Runner,
   name: string,
-  { answersFile, credentialFile, overlapHours, setting, ...more }: SetOptions,
+  { answersFile, credentialFile, overlapHours, setting = [], ...more }: SetOptions,
 ): Promise<CommandOutput> {
   const terms = givenTerms(more);
   const isNothing = answersFile === undefined && credentialFile === undefined && setting.length === 0;

@@ -22,7 +22,7 @@ interface AddOptions {
   provider: string;
   credentialFile: string;
   secretFile?: string;
-  setting: string[];
+  setting?: string[];
   answersFile?: string;
   screenoutCredits?: number;
   currency?: string;
@@ -48,7 +48,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .requiredOption('--provider <provider>', `the provider: ${surveyProviders.map(({ name }) => name).join(', ')}`)
       .requiredOption('--credential-file <file>', "file with the provider's key; - reads standard input")
       .option('--secret-file <file>', 'file with the secret of its callbacks, unless the key signs them')
-      .option('--setting <name=value>', 'a setting of the provider; repeatable', collect, [])
+      .option('--setting <name=value>', 'a setting of the provider; repeatable', collect)
       .option('--answers-file <file>', "JSON with the provider's codes for our answers")
       .option(
         '--screenout-credits <n>',
@@ -67,7 +67,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .description('change an account; other settings stay unchanged')
       .argument('<name>', 'the account')
       .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
-      .option('--setting <name=value>', 'a setting to change; `name=` removes it; repeatable', collect, [])
+      .option('--setting <name=value>', 'a setting to change; `name=` removes it; repeatable', collect)
       .option('--answers-file <file>', "JSON with the provider's codes for our answers")
       .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24),
   ).action(
@@ -110,7 +110,7 @@ function withTerms(command: Command): Command {
     .option('--share <n>', 'share of the payout that users get, such as 0.5 (default: 1)', parseShare);
 }
 
-function collect(value: string, before: string[]): string[] {
+function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
@@ -120,7 +120,7 @@ async function add(
   name: string,
   options: AddOptions,
 ): Promise<CommandOutput> {
-  const { answersFile, credentialFile, screenoutCredits, secretFile, setting } = options;
+  const { answersFile, credentialFile, screenoutCredits, secretFile, setting = [] } = options;
   const credential = await textFromFile(runner, credentialFile);
   const answers = answersFile === undefined ? null : await textFromFile(runner, answersFile);
   const { config } = installation;

@@ -11,7 +11,7 @@ import type { Runner } from '../runner.ts';
 
 interface TileOptions {
   network?: string;
-  setting: Record<string, string>;
+  setting?: Record<string, string>;
   link?: string;
   source?: string;
   name?: string;
@@ -61,7 +61,7 @@ export function addTileCommands(program: Command, runner: Runner): void {
 function withFields(command: Command): Command {
   return command
     .option('--network <name>', 'the wall that it opens; see tile networks')
-    .option('--setting <name=value>', 'a setting of the wall; repeatable', addSetting, {})
+    .option('--setting <name=value>', 'a setting of the wall; repeatable', addSetting)
     .option('--link <template>', 'link to any other wall, with {source_user_id} and {click_id}')
     .option('--source <name>', 'the source that reports its leads')
     .option('--name <text>', 'its name')
@@ -131,7 +131,7 @@ function wallNamed(name: string): (typeof tileWalls)[number] {
   return wall;
 }
 
-function linkOf({ link, setting }: TileOptions, wall: (typeof tileWalls)[number] | null): string | null {
+function linkOf({ link, setting = {} }: TileOptions, wall: (typeof tileWalls)[number] | null): string | null {
   if (wall === null) return link ?? null;
   const made = tileLink(wall, { given: setting, own: link ?? null });
   if (made.kind === 'problem') throw new CommandError(made.problem);

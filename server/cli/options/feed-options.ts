@@ -2,7 +2,7 @@ import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { InvalidArgumentError } from 'commander';
 
 /** Adds one `--setting name=value` to the earlier ones. */
-export function addSetting(value: string, earlier: Readonly<Record<string, string>>): Record<string, string> {
+export function addSetting(value: string, earlier: Readonly<Record<string, string>> = {}): Record<string, string> {
   const [, name, text] = /^(\w+)=(.*)$/s.exec(value) ?? [];
   if (name === undefined || text === undefined) throw new InvalidArgumentError('It must be name=value.');
   return { ...earlier, [name]: text };
