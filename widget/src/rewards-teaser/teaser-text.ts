@@ -36,9 +36,10 @@ export function teaserTexts(wanted: readonly string[]): TeaserTexts {
       const { top } = teaser;
       return top && messages ? amountText(messages.earnUpTo, { amount: top.currency_count, teaser }) : '';
     },
-    offers({ offers }) {
+    offers(teaser) {
+      const { offers: amount } = teaser;
       const forms = messages?.offers;
-      return (forms?.[pluralRule(offers)] ?? forms?.other ?? '').replace('{count}', numbers.format(offers));
+      return amountText(forms?.[pluralRule(amount)] ?? forms?.other ?? '', { amount, teaser });
     },
   };
 }
