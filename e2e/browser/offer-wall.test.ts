@@ -81,6 +81,27 @@ test('an offer opens in a new tab, through its click URL, at its destination', a
   await close();
 });
 
+test('the second press of a double click or tap opens nothing', async () => {
+  const { page, close } = await openPage(browser);
+  await page.goto(hosted(service.newUser()));
+  await ready(page);
+  const link = page.getByRole('link', { name: /Stepped quest/ }).first();
+  const opened = await link.evaluate((element: HTMLElement) => {
+    const clicks: boolean[] = [];
+    let events = 0;
+    addEventListener('offer-wall-open', () => events++);
+    addEventListener('click', (event) => {
+      clicks.push(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    element.click();
+    element.click();
+    return { clicks, events };
+  });
+  expect(opened).toEqual({ clicks: [true, false], events: 1 });
+  await close();
+});
+
 test('an empty wall, one that needs a token and a failing service each show a notice', async () => {
   const { page, troubles } = await openPage(browser);
   const poor = await service.newWall({ payout_min: '1000' });

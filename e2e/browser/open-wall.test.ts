@@ -147,6 +147,51 @@ test('a double click on what opens the wall leaves it open', async () => {
   await close();
 });
 
+test('a double tap on what opens the wall leaves it open; a later tap next to it closes it', async () => {
+  const { page, close } = await openHost(opener('drawer') + tall);
+  const place = await page.getByRole('button', { name: 'Earn Coins' }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }];
+  const tap = () =>
+    Promise.all([
+      session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints }),
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+    ]);
+  await Promise.all([tap(), tap()]);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('article').first().waitFor();
+  expect(await dialog.count()).toBe(1);
+  await expect
+    .poll(async () => {
+      await tap();
+      return dialog.count();
+    })
+    .toBe(0);
+  await close();
+});
+
+test.each(['the wall', 'the details of an offer'])(
+  'a press that starts in %s and ends next to it closes nothing',
+  async (what) => {
+    const { page, close } = await openHost(opener('modal'));
+    await page.getByRole('button', { name: 'Earn Coins' }).click();
+    const wallDialog = dialogOf(page);
+    await wallDialog.getByRole('article').first().waitFor();
+    const details = page.getByRole('dialog', { name: 'Offer' });
+    if (what !== 'the wall') await wallDialog.getByRole('article').first().getByRole('button').first().click();
+    const dialog = what === 'the wall' ? wallDialog : details;
+    await dialog.waitFor();
+    await dialog.getByRole('heading').first().hover();
+    await page.mouse.down();
+    await page.mouse.move(3, 3);
+    await page.mouse.up();
+    expect(await dialog.count()).toBe(1);
+    await page.mouse.click(3, 3);
+    await dialog.waitFor({ state: 'detached' });
+    await close();
+  },
+);
+
 test('what opened the wall tells the page once that it has closed, and all figures of the page load again', async () => {
   const { page, close } = await openWithImages(browser);
   const source = `

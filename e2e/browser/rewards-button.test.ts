@@ -68,3 +68,20 @@ test('custom properties place it in a corner', async () => {
   expect([x, y]).toEqual([32, 24]);
   await close();
 });
+
+test('if the code of the wall does not load, it tells the page, and the next press tries again', async () => {
+  const { page, close } = await openButton('');
+  await button(page).waitFor();
+  await page.evaluate(() => {
+    document.addEventListener('rewards-wall-error', ({ target }) => {
+      document.title = `failed: ${(target as Element).localName}`;
+    });
+  });
+  await page.route('**/open-wall.js*', (route) => route.abort());
+  await button(page).click();
+  await expect.poll(() => page.title()).toBe('failed: rewards-button');
+  await page.unroute('**/open-wall.js*');
+  await button(page).click();
+  await page.getByRole('article').first().waitFor();
+  await close();
+});

@@ -345,6 +345,8 @@ export type RewardsButtonEvents = {
   'rewards-button-load': CustomEvent<{ readonly balance: number | null; readonly offers: number }>;
   /** The wall that the element opened has closed. */
   'rewards-wall-close': CustomEvent<null>;
+  /** The code of the wall couldn't be loaded. The next press tries again. */
+  'rewards-wall-error': CustomEvent<null>;
 };
 
 /** One line that leads to the wall: what the user can earn at most, and the number of offers. */
@@ -406,4 +408,6 @@ export type RewardsTeaserEvents = {
   }>;
   /** The wall that the element opened has closed. */
   'rewards-wall-close': CustomEvent<null>;
+  /** The code of the wall couldn't be loaded. The next press tries again. */
+  'rewards-wall-error': CustomEvent<null>;
 };

@@ -13,7 +13,7 @@ export async function importAgain<Module>(
   try {
     return await load();
   } catch (error) {
-    const [address] = /https?:\S+$/.exec(String(error)) ?? [];
+    const address = /https?:\S+$/.exec(String(error))?.[0];
     if (!address) return load();
     const copy = copies.get(address) ?? importFrom(`${address}?${Date.now()}`);
     // Kept, since each further address would load another copy.

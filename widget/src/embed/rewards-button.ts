@@ -1,4 +1,5 @@
+import { importAgain } from '../api/import-again.ts';
 import { RewardsButton } from '../rewards-button/rewards-button.ts';
 
-RewardsButton.loadOpener = () => import('./open-wall.js');
+RewardsButton.loadOpener = () => importAgain(() => import('./open-wall.js'));
 RewardsButton.define('rewards-button');

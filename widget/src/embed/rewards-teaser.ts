@@ -1,4 +1,5 @@
+import { importAgain } from '../api/import-again.ts';
 import { RewardsTeaser } from '../rewards-teaser/rewards-teaser.ts';
 
-RewardsTeaser.loadOpener = () => import('./open-wall.js');
+RewardsTeaser.loadOpener = () => importAgain(() => import('./open-wall.js'));
 RewardsTeaser.define('rewards-teaser');

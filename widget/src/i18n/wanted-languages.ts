@@ -5,7 +5,7 @@ export function wantedLanguages(element: HTMLElement): readonly string[] {
 
 /** The nearest `lang` attribute, also outside the shadow tree; empty if there is none. */
 function languageAround(element: Element): string {
-  const found = element.closest('[lang]:not([lang=""])')?.getAttribute('lang');
+  const found = element.closest<HTMLElement>('[lang]:not([lang=""])')?.lang;
   if (found) return found;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? languageAround(root.host) : '';

@@ -1,6 +1,7 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import type { WallOffer } from '../offers/wall-offer.ts';
+import { closeByPress } from '../ui/close-by-press.ts';
 import { closeBySwipe } from './close-by-swipe.ts';
 import { offerSheet } from './offer-sheet.ts';
 import type { DetailsContext } from './offer-sheet.ts';
@@ -12,9 +13,6 @@ export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed
   const close = ({ currentTarget }: Event) => {
     if (currentTarget instanceof Element) currentTarget.closest('dialog')?.close();
   };
-  const onClick = (event: Event) => {
-    if (event.target === event.currentTarget) close(event);
-  };
   const onKey = (event: Event) => {
     // The browser closes the dialog. Keep the key from also closing whatever contains the wall.
     if (event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation();
@@ -23,7 +21,6 @@ export function offerDetails(offer: WallOffer, context: DetailsContext, onClosed
     class="details"
     part="details"
     aria-labelledby="details-by details-name"
-    @click=${onClick}
     @keydown=${onKey}
     @close=${onClosed}
   >
@@ -53,11 +50,12 @@ function keepWithin(dialog: HTMLElement, { top, height }: VerticalRange): void {
   dialog.style.setProperty('--_visible-height', `${height}px`);
 }
 
-/** What the open dialog does besides showing its content: it cuts a long name, and closes by a swipe. */
+/** What the open dialog does besides showing its content: it cuts a long name, and closes by a press or a swipe. */
 function addDialogBehavior(dialog: HTMLDialogElement): void {
   const name = dialog.querySelector('.title');
   const showMore = dialog.querySelector<HTMLElement>('.sheet-name .button');
   if (name && showMore) showMore.hidden = name.scrollHeight <= name.clientHeight + 1;
   const grip = dialog.querySelector<HTMLElement>('.sheet-head');
   if (grip) closeBySwipe(dialog, grip);
+  closeByPress(dialog);
 }

@@ -4,7 +4,9 @@ import { apiBase } from '../api/api-base.ts';
 import { pageFetch } from '../api/request-json.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { userOf } from '../offers/offers-query.ts';
+import type { WallOffer } from '../offers/wall-offer.ts';
 import { tokens } from '../theme/tokens.ts';
+import { DOUBLE_PRESS_MS } from '../ui/double-press.ts';
 import { convertingDescriptor } from '../ui/public-property.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { adoptStyles, styleSheet } from '../ui/style-sheet.ts';
@@ -144,6 +146,8 @@ export class OfferWall extends LitElement {
   #state = initialWallState;
   /** The code that follows the first screen has started. */
   #hasRest = false;
+  /** The last offer that the user has opened. */
+  #opened: { readonly id: number; readonly atMs: number } | null = null;
   /** Called after each change of the state. */
   readonly #waiting = new Set<() => void>();
   readonly #host: WallHost = {
@@ -251,10 +255,17 @@ export class OfferWall extends LitElement {
       now: Date.now(),
       dispatch: this.#host.dispatch,
       onOpen: (event, offer) => {
-        if (!this.dispatchEvent(openEvent(offer))) event.preventDefault();
+        if (this.#isRepeated(event, offer) || !this.dispatchEvent(openEvent(offer))) event.preventDefault();
       },
       rest: this.#state.hasRest ? loadedRest() : null,
     });
+  }
+
+  /** Whether it is the second press of a double click or tap. */
+  #isRepeated({ timeStamp }: Event, { id }: WallOffer): boolean {
+    const last = this.#opened;
+    this.#opened = { id, atMs: timeStamp };
+    return last?.id === id && timeStamp - last.atMs < DOUBLE_PRESS_MS;
   }
 
   #happened(event: WallEvent): void {

@@ -3,10 +3,13 @@ import type { wallProperties } from '../offer-wall/wall-properties.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 
 /** `page` leaves for the hosted page. The others show the wall in a dialog over the page. */
-export type OpenMode = 'modal' | 'drawer' | 'page';
+type OpenMode = 'modal' | 'drawer' | 'page';
 
 /** The event of what opened a wall: the wall has closed. */
 export const WALL_CLOSE = 'rewards-wall-close';
+
+/** The event of what opens a wall: the code of the wall couldn't be loaded. */
+export const WALL_ERROR = 'rewards-wall-error';
 
 /** What to open: the properties of `<offer-wall>`, and what it shows first. */
 export interface OpenOptions extends Partial<ValuesOf<typeof wallProperties>> {
@@ -53,5 +56,6 @@ function tabOf(tab: string | undefined): TabName {
 declare global {
   interface HTMLElementEventMap {
     [WALL_CLOSE]: CustomEvent<null>;
+    [WALL_ERROR]: CustomEvent<null>;
   }
 }

@@ -1,5 +1,6 @@
 import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import { wantedLanguages } from '../i18n/wanted-languages.ts';
+import { closeByPress } from '../ui/close-by-press.ts';
 import { lockScroll } from '../ui/lock-scroll.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
 import { backCloses } from './back-closes.ts';
@@ -8,7 +9,7 @@ import type { OpenedWall, OpenOptions } from './open-options.ts';
 import wallDialogCss from './wall-dialog.css?inline';
 
 /** An open dialog, and where its wall goes. */
-export interface WallDialog extends OpenedWall {
+interface WallDialog extends OpenedWall {
   readonly content: HTMLElement;
 }
 
@@ -35,16 +36,13 @@ export function openDialog({ mode = 'modal', lang = '', theme = '' }: OpenOption
   dialog.append(bar, content);
   root.append(dialog);
 
-  dialog.addEventListener('click', ({ detail, target }) => {
-    // The second click of a double click on what opened the wall also lands here.
-    if (target === dialog && detail < 2) dialog.close();
-  });
   dialog.addEventListener('keydown', (event) => {
     // The browser closes the dialog. Keep the key from also closing whatever of the page is open.
     if (event.key === 'Escape') event.stopPropagation();
   });
   const unlockScroll = lockScroll();
   dialog.showModal();
+  closeByPress(dialog);
   const forgetEntry = backCloses(() => dialog.close());
   const closed = new Promise<void>((resolve) => {
     dialog.addEventListener('close', ({ target }) => {

@@ -3,6 +3,7 @@ import { pageFetch, requestJson } from '../api/request-json.ts';
 import type { JsonResponse } from '../api/request-json.ts';
 import { numberOf, objectOf } from '../api/unknown-json.ts';
 import { OpenerElement } from '../rewards-teaser/opener-element.ts';
+import { partElement } from '../rewards-teaser/part-element.ts';
 import { requestTeaser, toTeaser } from '../rewards-teaser/teaser.ts';
 import type { Teaser, TeaserRequest } from '../rewards-teaser/teaser.ts';
 import type { TeaserTexts } from '../rewards-teaser/teaser-text.ts';
@@ -18,6 +19,7 @@ const COIN = 'M8 1.8a6.2 6.2 0 1 0 .01 0zM8 4l1.2 2.6 2.8.3-2 1.9.5 2.7L8 10.1l-
  * @fires rewards-button-load - The button has its figures. `balance` is null without a token, and on walls that hide
  * amounts.
  * @fires rewards-wall-close - The wall that the element opened has closed.
+ * @fires rewards-wall-error - The code of the wall couldn't be loaded. The next press tries again.
  *
  * @csspart link - the button
  * @csspart text - the balance or the number of offers
@@ -47,7 +49,7 @@ export class RewardsButton extends OpenerElement {
   }
 
   protected override draw(link: HTMLElement, texts: TeaserTexts): void {
-    if (!link.firstChild) link.append(coin(), label());
+    if (!link.firstChild) link.append(coin(), partElement('span', 'text'));
     const teaser = this.#teaser;
     const balance = this.#balance;
     link.classList.toggle('waiting', !teaser?.offers && balance === null);
@@ -64,12 +66,6 @@ async function requestBalance({ base, token, wallId, ...request }: TeaserRequest
   if (!token) return null;
   const url = `${base}${buildPath(activityPath, { adwallId: wallId })}?limit=1`;
   return requestJson(url, { ...request, token, fetch: pageFetch });
-}
-
-function label(): HTMLElement {
-  const text = document.createElement('span');
-  text.setAttribute('part', 'text');
-  return text;
 }
 
 function coin(): SVGElement {

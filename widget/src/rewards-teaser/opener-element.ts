@@ -18,9 +18,6 @@ import type { TeaserTexts } from './teaser-text.ts';
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- PlainElement makes the accessors
 export interface OpenerElement extends ValuesOf<typeof openerProperties> {}
 
-/** The pause after a failure. Each one is three times as long as the one before, up to four minutes. */
-const pauseMs = (failures: number) => 1000 * 3 ** Math.min(failures, 5);
-
 /** The events of the page after which the figures may be old. */
 const refreshing = [WALL_CLOSE, 'visibilitychange'];
 
@@ -54,7 +51,7 @@ export abstract class OpenerElement extends PlainElement {
   protected override update(): void {
     const user = this.userId || this.getToken;
     if (user !== this.#user) {
-      if (this.#minted && this.token === this.#minted) this.token = '';
+      if (this.token === this.#minted) this.token = '';
       this.#minted = '';
       this.#requested = '';
       this.#user = user;
@@ -95,8 +92,10 @@ export abstract class OpenerElement extends PlainElement {
       if (signal.aborted) return;
       // It comes back with an update, and goes to the wall that opens.
       this.#minted = minted;
-      if (minted) this.token = minted;
-      if (minted) return;
+      if (minted) {
+        this.token = minted;
+        return;
+      }
     }
     const { token } = this;
     if (!/^\d+$/.test(wallId) || isSecretKey(token)) return;
@@ -108,11 +107,15 @@ export abstract class OpenerElement extends PlainElement {
     const mayPass = isExpired || status === 429 || status >= 500;
     if (!mayPass) this.#failures = 0;
     else
-      setTimeout(() => {
-        if (signal.aborted) return;
-        if (isExpired) this.token = '';
-        this.#refresh();
-      }, pauseMs(this.#failures++));
+      // Each pause is three times as long as the one before, up to four minutes.
+      setTimeout(
+        () => {
+          if (signal.aborted) return;
+          if (isExpired) this.token = '';
+          this.#refresh();
+        },
+        1000 * 3 ** Math.min(this.#failures++, 5),
+      );
   }
 
   #currentLink({ lang }: TeaserTexts): HTMLElement {

@@ -1,9 +1,10 @@
-import { modeOf } from '../open-wall/open-options.ts';
+import { modeOf, WALL_ERROR } from '../open-wall/open-options.ts';
 import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { openerProperties } from './opener-properties.ts';
+import { partElement } from './part-element.ts';
 
-export type OpenerSettings = Readonly<ValuesOf<typeof openerProperties>>;
+type OpenerSettings = Readonly<ValuesOf<typeof openerProperties>>;
 
 /** Loads the code that opens a wall. */
 export type LoadOpener = () => Promise<{ openOfferWall(options: OpenOptions, opener: Element): OpenedWall }>;
@@ -13,15 +14,16 @@ export type LoadOpener = () => Promise<{ openOfferWall(options: OpenOptions, ope
  * opens it loads when the user turns to the button.
  */
 export function openerLink(isLink: boolean, load: LoadOpener, opener: Element & OpenerSettings): HTMLElement {
-  const link: HTMLElement = document.createElement(isLink ? 'a' : 'button');
-  link.className = 'link';
-  link.setAttribute('part', 'link');
+  const link = partElement(isLink ? 'a' : 'button', 'link');
   if (isLink) return link;
   // A press tries again.
   const prepare = () => void load().catch(() => {});
   for (const type of ['pointerenter', 'focus']) link.addEventListener(type, prepare, { once: true });
   link.addEventListener('click', () => {
-    void load().then(({ openOfferWall }) => openOfferWall(optionsOf(opener), opener));
+    load().then(
+      ({ openOfferWall }) => openOfferWall(optionsOf(opener), opener),
+      () => opener.dispatchEvent(new CustomEvent(WALL_ERROR, { bubbles: true, composed: true })),
+    );
   });
   return link;
 }

@@ -1,4 +1,4 @@
-import { callback, reflected, text } from '../ui/public-property.ts';
+import { callback, text } from '../ui/public-property.ts';
 
 /** The properties of an element that leads to a wall. The comments are its reference: `npm run docs` copies them. */
 export const openerProperties = {
@@ -23,7 +23,7 @@ export const openerProperties = {
   /** Language. By default the nearest `lang` of the page, or a language of the browser. */
   lang: text('lang'),
   /** `light` or `dark`. By default the page's `color-scheme`. */
-  theme: reflected<'light' | 'dark'>('theme'),
+  theme: { ...text<'light' | 'dark'>('theme'), reflect: true },
   /** URL of the service, if the module comes from elsewhere. */
   apiBase: text('api-base'),
 };

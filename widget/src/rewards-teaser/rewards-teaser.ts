@@ -1,5 +1,6 @@
 import type { JsonResponse } from '../api/request-json.ts';
 import { OpenerElement } from './opener-element.ts';
+import { partElement } from './part-element.ts';
 import rewardsTeaserCss from './rewards-teaser.css?inline';
 import { requestTeaser, toTeaser } from './teaser.ts';
 import type { Teaser, TeaserRequest } from './teaser.ts';
@@ -11,6 +12,7 @@ import type { TeaserTexts } from './teaser-text.ts';
  * @fires rewards-teaser-load - The line has its figures. `top` is the offer with the most credits; null without offers,
  * and on walls that hide amounts.
  * @fires rewards-wall-close - The wall that the element opened has closed.
+ * @fires rewards-wall-error - The code of the wall couldn't be loaded. The next press tries again.
  *
  * @slot - the text
  *
@@ -22,8 +24,8 @@ export class RewardsTeaser extends OpenerElement {
   static readonly css = rewardsTeaserCss;
 
   #teaser: Teaser | null = null;
-  readonly #earn = part('earn');
-  readonly #count = part('count');
+  readonly #earn = partElement('span', 'earn');
+  readonly #count = partElement('span', 'count');
 
   protected override async load(request: TeaserRequest): Promise<JsonResponse> {
     const response = await requestTeaser(request);
@@ -57,13 +59,6 @@ export class RewardsTeaser extends OpenerElement {
     const hasText = this.#teaser ? shown : this.textContent.trim();
     link.classList.toggle('waiting', !hasText);
   }
-}
-
-function part(name: string): HTMLElement {
-  const span = document.createElement('span');
-  span.className = name;
-  span.setAttribute('part', name);
-  return span;
 }
 
 declare global {

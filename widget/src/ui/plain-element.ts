@@ -2,7 +2,7 @@ import { convertingDescriptor } from './public-property.ts';
 import type { PublicProperty } from './public-property.ts';
 
 /** The public properties of an element, by name. */
-export type PublicProperties = Readonly<Record<string, PublicProperty>>;
+type PublicProperties = Readonly<Record<string, PublicProperty>>;
 
 /** A server that imports an element has no such class, and makes no element. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
@@ -30,18 +30,19 @@ export abstract class PlainElement extends Base {
 
   connectedCallback(): void {
     // What the page has set before the element was defined would hide the accessors.
+    const own = this as Record<string, unknown>;
     for (const name of Object.keys(propertiesOf(this))) {
-      const own = Object.getOwnPropertyDescriptor(this, name);
-      if (!own) continue;
-      delete (this as Record<string, unknown>)[name];
-      (this as Record<string, unknown>)[name] = own.value;
+      if (!Object.hasOwn(this, name)) continue;
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
     }
     this.requestUpdate();
   }
 
   attributeChangedCallback(changed: string, _before: string | null, value: string | null): void {
-    const [name] = Object.entries(propertiesOf(this)).find(([, { attribute }]) => attribute === changed) ?? [];
-    if (name) (this as Record<string, unknown>)[name] = value;
+    for (const [name, { attribute }] of Object.entries(propertiesOf(this)))
+      if (attribute === changed) (this as Record<string, unknown>)[name] = value;
   }
 
   requestUpdate(): void {

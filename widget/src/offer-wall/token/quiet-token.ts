@@ -1,8 +1,8 @@
 import { pageFetch } from '../../api/request-json.ts';
-import { tokenFrom } from './token-from.ts';
+import { tokenIn, tokenRequest } from './token-from.ts';
 
 /** What gives a token of the page's user. */
-export interface TokenSource {
+interface TokenSource {
   readonly getToken?: (() => string | Promise<string>) | null;
   readonly tokenUrl?: string;
 }
@@ -10,9 +10,14 @@ export interface TokenSource {
 /** Gets a token from the page; empty if the page gives none. */
 export async function quietToken({ getToken, tokenUrl = '' }: TokenSource): Promise<string> {
   try {
-    const token: unknown = await (getToken ? getToken() : tokenFrom(tokenUrl, pageFetch));
+    const token = await (getToken ? getToken() : tokenAt(tokenUrl));
     return typeof token === 'string' ? token : '';
   } catch {
     return '';
   }
+}
+
+async function tokenAt(url: string): Promise<unknown> {
+  const response = await pageFetch(url, tokenRequest);
+  return tokenIn(await response.json());
 }
