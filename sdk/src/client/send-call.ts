@@ -22,7 +22,7 @@ export interface Wire {
   random: () => number;
 }
 
-export interface SendOptions {
+interface SendOptions {
   baseUrl: string;
   secretKey: string;
   /** How long one attempt may take. */

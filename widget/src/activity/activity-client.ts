@@ -14,7 +14,7 @@ import type { LedgerRow } from './ledger-row.ts';
 import type { Page } from './paged.ts';
 
 /** The wall and user to load activity for. Equal addresses get equal answers. */
-export interface ActivityAddress {
+interface ActivityAddress {
   readonly base: string;
   readonly pubId: string;
   readonly wallId: string;
@@ -23,7 +23,7 @@ export interface ActivityAddress {
   readonly lang: string;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly limit: number;
   readonly offset: number;
 }
@@ -40,7 +40,7 @@ export type ActivityResponse =
   | { readonly entries: Loaded<Activity> }
   | { readonly rows: Loaded<Page<LedgerRow>> };
 
-export interface ActivityClient {
+interface ActivityClient {
   activity(address: ActivityAddress, page: PageRequest, signal: AbortSignal): Promise<Loaded<Activity>>;
   history(address: ActivityAddress, page: PageRequest, signal: AbortSignal): Promise<Loaded<Page<LedgerRow>>>;
 }

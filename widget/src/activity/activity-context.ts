@@ -40,7 +40,7 @@ export interface ActivityContext {
   readonly showOffers: () => void;
 }
 
-export interface OfferLink {
+interface OfferLink {
   readonly url: string;
   readonly onClick: (event: Event) => void;
 }

@@ -1,6 +1,6 @@
 import { RETRY_PAUSES_MS, mintedToken } from '../offer-wall/token/minted-token.ts';
 
-export interface Minting {
+interface Minting {
   /** The host's function. */
   readonly getToken: () => unknown;
   /** Called after each failure. */

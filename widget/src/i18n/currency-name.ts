@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 
 /** The names of a wall's currency. */
-export interface CurrencyNames {
+interface CurrencyNames {
   /** One text for every amount and language. */
   readonly name: string;
   /** Plural forms in the language of the messages, by CLDR category; may be empty. */

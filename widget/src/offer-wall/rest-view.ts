@@ -22,7 +22,7 @@ import type { TabContent } from './tab-list.ts';
 import { noticeOf } from './wall-notice.ts';
 
 /** What the rest renders from, besides the state. */
-export interface RestParts {
+interface RestParts {
   readonly dispatch: Dispatch;
   /** The user follows the link of an offer. */
   readonly onOpen: (event: Event, offer: WallOffer) => void;

@@ -12,7 +12,7 @@ export interface TabContent {
   readonly status?: string;
 }
 
-export interface WallTab {
+interface WallTab {
   readonly name: TabName;
   readonly label: string;
   readonly render: () => TabContent;

@@ -39,10 +39,3 @@ export function toWallDetails(json: unknown, base: string): WallDetails {
       profileId === null ? null : { profileId: String(profileId), publishableKey: textOf(panel['publishable_key']) },
   };
 }
-
-/** Whether the settings ask for more than offers: surveys, or colors of the wall's own. */
-export function needsControls(details: WallDetails | null): boolean {
-  if (details === null) return false;
-  const { customization, panel, themePreset } = details;
-  return panel !== null || Object.keys(customization).length > 0 || !['', 'calm'].includes(themePreset);
-}

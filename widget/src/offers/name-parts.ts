@@ -1,5 +1,5 @@
 /** The parts of an offer's name; `advertiser` is empty if the name has only one. */
-export interface NameParts {
+interface NameParts {
   readonly advertiser: string;
   readonly task: string;
 }

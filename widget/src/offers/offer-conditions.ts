@@ -14,7 +14,7 @@ export interface OfferConditions {
 }
 
 /** The versions of one system; '' where it has no bound. */
-export interface VersionRange {
+interface VersionRange {
   readonly system: 'Android' | 'iOS';
   readonly min: string;
   readonly max: string;

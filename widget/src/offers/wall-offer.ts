@@ -43,7 +43,7 @@ export interface WallOffer {
   readonly isGone?: true;
 }
 
-export interface ObservedFacts {
+interface ObservedFacts {
   /** From the click to the credit, as half of the users had it. */
   readonly minutesToCredit: number;
   /** The share of users who started the offer and got its whole reward, 0 to 1. */

@@ -4,7 +4,7 @@ import { drawing } from '../ui/drawing.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import type { SurveyNetworks, SurveyProvider } from './surveys-client.ts';
 
-export interface ProviderChoiceParts {
+interface ProviderChoiceParts {
   readonly messages: SurveyMessages;
   readonly networks: SurveyNetworks;
   /** Whether there are no surveys yet. */

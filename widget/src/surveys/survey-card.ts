@@ -11,7 +11,7 @@ import type { LiveSurvey } from './live-surveys.ts';
 const starPath = 'm8 2.2 1.8 3.7 4 .5-3 2.8.8 4L8 11.3l-3.6 1.9.8-4-3-2.8 4-.5z';
 const arrowPath = 'M3 8h10M9 4l4 4-4 4';
 
-export interface SurveyCardParts {
+interface SurveyCardParts {
   readonly messages: SurveyMessages;
   readonly context: CardContext;
 }

@@ -7,7 +7,7 @@ export interface LinkedPanel {
   readonly publishableKey: string;
 }
 
-export interface SurveyFormProps {
+interface SurveyFormProps {
   readonly address: {
     readonly base: string;
     readonly pubId: string;

@@ -13,7 +13,7 @@ import { liveSurveys } from './live-surveys.ts';
 import { askProviders, providerFold, SHEET } from './provider-choice.ts';
 import { surveyCard } from './survey-card.ts';
 
-export interface SurveyListParts {
+interface SurveyListParts {
   readonly messages: SurveyMessages;
   readonly context: CardContext;
   readonly showOffers: () => void;

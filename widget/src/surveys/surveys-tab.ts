@@ -11,7 +11,7 @@ import type { WallState } from '../offer-wall/state/wall-state.ts';
 import { surveyList } from './survey-list.ts';
 import type { TabContent } from '../offer-wall/tab-list.ts';
 
-export interface SurveysTabParts {
+interface SurveysTabParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** How cards are shown. */

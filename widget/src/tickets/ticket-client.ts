@@ -9,7 +9,7 @@ import { isTicketField, ticketBody } from './ticket-fields.ts';
 import type { TicketValues } from './ticket-fields.ts';
 
 /** The wall and user of a ticket. */
-export interface TicketAddress {
+interface TicketAddress {
   readonly base: string;
   readonly pubId: string;
   readonly wallId: string;
@@ -18,7 +18,7 @@ export interface TicketAddress {
 }
 
 /** A field that the service refused, with its explanation. */
-export interface RefusedTicketField {
+interface RefusedTicketField {
   readonly field: TicketField;
   readonly message: string;
 }

@@ -4,7 +4,7 @@ import type { ActivityMessages, TicketField } from '../locales/activity-messages
 import { isRequired } from './ticket-fields.ts';
 
 /** What a field renders from, and how it reports input. */
-export interface TicketFieldContext {
+interface TicketFieldContext {
   readonly messages: ActivityMessages;
   readonly subject: number;
   readonly text: string;

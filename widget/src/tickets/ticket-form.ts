@@ -13,7 +13,7 @@ import type { ShownTicketError } from './ticket-error-summary.ts';
 import type { ReportedOffer, Ticket, TicketDraft } from './ticket.ts';
 
 /** What the form needs besides the ticket. */
-export interface TicketContext {
+interface TicketContext {
   readonly messages: ActivityMessages;
   readonly isSending: boolean;
   /** The user's date, YYYY-MM-DD. */

@@ -22,7 +22,7 @@ export type Ticket =
 
 export type TicketDraft = Extract<Ticket, { kind: 'draft' }>;
 
-export type TicketRefusal = Exclude<TicketOutcome, { readonly kind: 'created' }>;
+type TicketRefusal = Exclude<TicketOutcome, { readonly kind: 'created' }>;
 
 /** An offer that the user opened. */
 export interface ReportedOffer {

@@ -3,7 +3,7 @@ import { pendingParts } from '../activity-entry.ts';
 import type { ActivityEntry } from '../activity-entry.ts';
 
 /** What will be added to the balance. */
-export interface PendingSums {
+interface PendingSums {
   /** What comes on the next date, epoch ms; null without a date. */
   readonly next: { readonly at: number; readonly amount: number } | null;
   /** What comes later, or once a person has decided. */

@@ -89,7 +89,7 @@ export const failed = (status: number | null): Failed => {
 };
 
 /** What the service has. Newest first, except the offers. */
-export interface ServiceData {
+interface ServiceData {
   offers: WallOffer[];
   entries: ActivityEntry[];
   rows: LedgerRow[];

@@ -68,7 +68,7 @@ export interface ProviderChoice {
 }
 
 /** Without a choice, it withdraws the consent to sensitive answers. */
-export interface ConsentRequest {
+interface ConsentRequest {
   readonly choice?: ProviderChoice;
 }
 

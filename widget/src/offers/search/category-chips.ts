@@ -5,7 +5,7 @@ import type { Dispatch } from '../../offer-wall/state/wall-event.ts';
 import type { CategoryState } from '../../offer-wall/state/wall-state.ts';
 import type { CategoryCounts } from './categories-client.ts';
 
-export interface ChipsParts {
+interface ChipsParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The arrows of a row that scrolls sideways, once they have loaded. */

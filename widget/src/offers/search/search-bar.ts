@@ -13,7 +13,7 @@ const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
 const clearIcon = icon('m4 4 8 8m0-8-8 8');
 const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 
-export interface SearchParts {
+interface SearchParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The arrows of a row that scrolls sideways, once they have loaded. */

@@ -2,7 +2,7 @@ import type { ListRequest } from '../../offer-wall/state/requests.ts';
 import type { ListState, OfferList } from '../../offer-wall/state/wall-state.ts';
 
 /** A list that the service can return. */
-export type ListQuery = Pick<ListRequest, 'sort' | 'categoryIds' | 'all'>;
+type ListQuery = Pick<ListRequest, 'sort' | 'categoryIds' | 'all'>;
 
 /**
  * The list to request, by search text, categories and order. If the whole wall has loaded, the widget filters it;

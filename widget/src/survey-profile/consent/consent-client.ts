@@ -4,7 +4,7 @@ import { requestJson } from '../../api/request-json.ts';
 import type { Fetch } from '../../api/request-json.ts';
 
 /** A user who has signed up; `token` is one of the panel or of the linked wall. */
-export interface ConsentAddress {
+interface ConsentAddress {
   readonly fetch: Fetch;
   readonly base: string;
   /** The panel's. */

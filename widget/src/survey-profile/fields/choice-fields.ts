@@ -8,7 +8,7 @@ import type { FieldContext } from './field-context.ts';
 import { controlId, describedBy, groupField, singleField } from './field-frame.ts';
 
 /** A choice of one. `selected` is a value, or empty. */
-export interface SingleChoice {
+interface SingleChoice {
   readonly choices: readonly Choice[];
   readonly selected: string;
   readonly set: (value: string) => void;
@@ -84,7 +84,7 @@ export function selectField(
   return singleField(field, context, control, { hint });
 }
 
-export interface MultipleChoice {
+interface MultipleChoice {
   readonly choices: readonly Choice[];
   readonly selected: readonly number[];
   /** "None of these" is checked. */

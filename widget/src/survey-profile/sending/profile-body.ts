@@ -1,7 +1,7 @@
 import type { ProfileValues } from '../values/profile-values.ts';
 
 /** The fields that are sent in another form than they are typed in. */
-export interface NormalizedFields {
+interface NormalizedFields {
   /** YYYY-MM-DD. */
   readonly dob: string;
   readonly zip: string;

@@ -7,7 +7,7 @@ import { withTouchPoints } from '../../api/touch-points.ts';
 import type { OnceKey } from '../../api/request-once.ts';
 import { listOf, numberOf, objectOf, textOf } from '../../api/unknown-json.ts';
 
-export interface ProfileAddress {
+interface ProfileAddress {
   readonly base: string;
   readonly pubId: string;
   readonly profileId: string;
@@ -18,7 +18,7 @@ export interface ProfileAddress {
 }
 
 /** A field that the service refused, with its explanation. */
-export interface RefusedField {
+interface RefusedField {
   readonly field: FieldId;
   readonly message: string;
   /** The minimum age, if the user is younger. */

@@ -15,7 +15,7 @@ import { createProfile } from './profile-client.ts';
 import type { ProfileOutcome } from './profile-client.ts';
 
 /** The new profile, or the errors to show above the form. */
-export type SendOutcome =
+type SendOutcome =
   | { readonly kind: 'created'; readonly profile: CreatedProfile }
   | { readonly kind: 'refused'; readonly errors: readonly ShownError[] };
 

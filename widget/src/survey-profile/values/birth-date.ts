@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts';
 import type { BirthDate } from './profile-values.ts';
 
 /** What is wrong with a date of birth, and with which part (no part if all are empty). Null for a real date that is not in the future. */
-export type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part?: BirthPart } | null;
+type BirthProblem = { readonly code: 'required' | 'not_real' | 'future'; readonly part?: BirthPart } | null;
 
 export const birthParts: readonly BirthPart[] = ['day', 'month', 'year'];
 

@@ -8,7 +8,7 @@ import type { Question } from '@rewards-wall/shared/catalog/questions.ts';
 type Run = readonly [first: number, last: number];
 
 /** A question by its ids; the labels come with the language. */
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly kind: Question['kind'];
   /** Only where the user may leave it out. */
   readonly isOptional?: true;
