@@ -81,7 +81,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await press(page, 'Add the rule');
   await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');
-  await page.getByText('Weekend is added, as the last rule.').waitFor();
+  await page.getByText('Weekend is added, as number 1 of 1.').waitFor();
   await rowOf(page, 'Weekend').getByText('Pays 2x').waitFor();
   await rowOf(page, 'Weekend').getByText('0 of 50,000').waitFor();
   await rowOf(page, 'Weekend').getByText('Active').waitFor();
@@ -164,6 +164,41 @@ test('a rule is dragged to its place with a finger or a mouse, and a drag that e
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.getByText('Third is number 1 of 3.').waitFor();
   expect(await stored()).toEqual(['Third', 'Second', 'First']);
+  await close();
+});
+
+test('a new sale goes above rules that would decide instead of it, unless it is placed elsewhere, and is changed in its form', async () => {
+  const { add, close, loop, page, person, stored } = await openRules('owner', 'rules/new');
+  await add(person, 'Germany', { when: { countries: ['DE'] }, then: { multiply: 3 } });
+  await add(person, 'Wait', hold);
+  await page.reload();
+  await page.getByLabel('Name').fill('Weekend');
+  await page.getByLabel('Ends').fill('2030-12-06T00:00');
+  await press(page, 'Preview');
+  const preview = page.getByRole('status');
+  await preview.getByText('It decides instead of: Germany.').waitFor();
+  await page.getByLabel('Place').selectOption({ label: 'Last, after Wait' });
+  await preview.getByText('For users and offers that both apply to, these rules above it decide: Germany.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Place').selectOption({ label: 'First' });
+  await press(page, 'Add the rule');
+  await page.getByText('Weekend is added, as number 1 of 3.').waitFor();
+  expect(await stored()).toEqual(['Weekend', 'Germany', 'Wait']);
+
+  await page.getByRole('link', { name: 'Weekend' }).press('Enter');
+  await page.getByLabel('Edit as').waitFor();
+  expect(await page.getByLabel('Factor').inputValue()).toBe('2');
+  expect(await page.getByLabel('Ends').inputValue()).toBe('2030-12-06T00:00');
+  await page.getByLabel('Factor').fill('1,5');
+  await press(page, 'Preview');
+  await preview.getByText('It decides instead of: Germany.').waitFor();
+  await press(page, 'Save the rule');
+  await rowOf(page, 'Weekend').getByText('Pays 1.5x').waitFor();
+  const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });
+  expect((body as AdminRules).rules[0]?.rule).toMatchObject({ when: {}, then: { multiply: 1.5 } });
+  await page.getByRole('link', { name: 'Wait' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Rule', exact: true }).waitFor();
+  expect(await page.getByLabel('Edit as').count()).toBe(0);
   await close();
 });
 

@@ -7,14 +7,27 @@ import type { Refusal } from '../../reply.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { readPreference } from '../../shell/preferences.ts';
-import { previewText } from './rule-preview.ts';
-import { JSON_TEXT, ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
+import { orderText, previewText } from './rule-preview.ts';
+import {
+  formOf,
+  JSON_TEXT,
+  ruleIn,
+  starts,
+  weekendValues,
+  type Start,
+  type StartField,
+  type StartForm,
+} from './rule-starts.ts';
 import type { Rule } from './rule-words.ts';
+
+const PLACE = 'place';
 
 interface State {
   start: Start;
   /** The rule as JSON, as the form opened with it. */
   json: string;
+  /** The rule that a new one precedes; '' for none. Null: not chosen yet. */
+  before: string | null;
   problem: Refusal | null;
   /** The rule as last previewed, which is what is saved; null after an edit. */
   previewed: { rule: Rule['rule']; preview: AdminRulePreview } | null;
@@ -25,18 +38,49 @@ interface State {
 
 /** Adds a rule or changes one, after a preview. */
 class RuleForm extends Screen<State> {
-  static override properties = { ...Screen.properties, adwallId: { attribute: false }, rule: { attribute: false } };
+  static override properties = {
+    ...Screen.properties,
+    adwallId: { attribute: false },
+    rule: { attribute: false },
+    rules: { attribute: false },
+  };
   declare adwallId: number;
+  /** All rules of the wall, in order. */
+  declare rules: readonly Rule[];
   /** The rule to change; absent for a new one. */
   declare rule?: Rule;
-  override state: State = { start: 'sale', json: '', problem: null, previewed: null, theirs: null, isBusy: false };
+  override state: State = {
+    start: 'sale',
+    json: '',
+    before: null,
+    problem: null,
+    previewed: null,
+    theirs: null,
+    isBusy: false,
+  };
+  /** The form that fits the rule to change, with its values. */
+  private fitting: ReturnType<typeof formOf> | null = null;
   /** When the form was opened, so that its first values don't change. */
   private readonly opened = new Date();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('rule') && this.rule !== undefined && this.state.json === '') {
-      this.state = { ...this.state, start: 'json', json: JSON.stringify(this.rule.rule, null, 2) };
+      this.fitting = formOf(this.rule.rule, this.isUtc);
+      this.state = { ...this.state, start: this.fitting.start, json: JSON.stringify(this.rule.rule, null, 2) };
     }
+  }
+
+  /** The rule that a new one precedes; '' for none. A sale goes first, unless the publisher chooses otherwise. */
+  private get follower(): string {
+    const { isFirst }: StartForm = starts[this.state.start];
+    return this.state.before ?? (isFirst === true ? (this.rules[0]?.rule_id ?? '') : '');
+  }
+
+  /** How many rules are above the rule. */
+  private get place(): number {
+    const wanted = this.rule?.rule_id ?? this.follower;
+    const found = this.rules.findIndex(({ rule_id: id }) => id === wanted);
+    return found === -1 ? this.rules.length : found;
   }
 
   private get isUtc(): boolean {
@@ -54,8 +98,8 @@ class RuleForm extends Screen<State> {
   };
 
   private readonly edit = ({ target }: Event): void => {
-    const isName = target instanceof HTMLInputElement && target.name === 'name';
-    if (!isName && this.state.previewed !== null) this.set({ previewed: null });
+    const { name } = target as HTMLInputElement;
+    if (name !== 'name' && name !== PLACE && this.state.previewed !== null) this.set({ previewed: null });
   };
 
   private readonly send = async (event: SubmitEvent): Promise<void> => {
@@ -86,11 +130,15 @@ class RuleForm extends Screen<State> {
     const expected = known && { name: known.name, rule: known.rule };
     const reply = await context.prove<object>(() =>
       rule === undefined
-        ? call('addRule', { params: { adwallId }, body })
+        ? call('addRule', { params: { adwallId }, body: { ...body, before: this.follower || null } })
         : call('changeRule', { params: { adwallId, rule_id: rule.rule_id }, body: { ...body, expected } }),
     );
     if (reply.ok) {
-      context.announce(rule === undefined ? `${name} is added, as the last rule.` : `${name} is changed.`);
+      context.announce(
+        rule === undefined
+          ? `${name} is added, as number ${this.place + 1} of ${this.rules.length + 1}.`
+          : `${name} is changed.`,
+      );
       goTo(context.hrefOf('rules'));
     } else if (rule !== undefined && reply.problem.code === 'changed_meanwhile') {
       return this.readAgain(rule.rule_id);
@@ -121,7 +169,7 @@ class RuleForm extends Screen<State> {
     return html`<section>
       <form novalidate data-work @input=${this.edit} @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${theirs === null ? nothing : theirText(theirs)} ${rule === undefined ? this.startChoice() : nothing}
+        ${theirs === null ? nothing : theirText(theirs)} ${this.startChoice()}
         ${field({
           name: 'name',
           label: 'Name',
@@ -130,11 +178,17 @@ class RuleForm extends Screen<State> {
           fault: problem && faultOf(problem, 'name'),
         })}
         ${keyed(start, fields.length === 0 ? this.jsonField() : this.startFields(fields))}
+        ${rule === undefined ? this.placeChoice() : nothing}
         <div class="prose" role="status">
           ${
             previewed === null
               ? nothing
-              : previewText(previewed.preview, previewed.rule.then, context.wall?.currency ?? '')
+              : html`${previewText(previewed.preview, previewed.rule.then, context.wall?.currency ?? '')}
+                ${orderText(
+                  previewed.rule,
+                  this.rules.filter(({ rule_id: id }) => id !== rule?.rule_id),
+                  this.place,
+                )}`
           }
         </div>
         <div class="actions">
@@ -146,18 +200,39 @@ class RuleForm extends Screen<State> {
     </section>`;
   }
 
-  private startChoice(): TemplateResult {
+  /** For a rule to change: the form that fits it, or JSON. */
+  private startChoice(): TemplateResult | typeof nothing {
     const { start } = this.state;
+    const { fitting, rule } = this;
+    if (fitting?.start === 'json') return nothing;
+    const offered = Object.entries(starts).filter(
+      ([name]) => fitting === null || name === fitting.start || name === 'json',
+    );
     const isForOwners = start === 'sale' && !this.context.may('rules.pay-more');
     return html`<div class="field">
-      <label for="start">Start from</label>
+      <label for="start">${rule === undefined ? 'Start from' : 'Edit as'}</label>
       <p class="hint" id="start-hint">
         ${starts[start].meaning}${isForOwners ? ' Only owners can add one that pays more.' : ''}
       </p>
       <select id="start" aria-describedby="start-hint" @change=${this.choose}>
-        ${Object.entries(starts).map(
-          ([name, { label }]) => html`<option value=${name} ?selected=${name === start}>${label}</option>`,
-        )}
+        ${offered.map(([name, { label }]) => html`<option value=${name} ?selected=${name === start}>${label}</option>`)}
+      </select>
+    </div>`;
+  }
+
+  /** Where a new rule goes. */
+  private placeChoice(): TemplateResult | typeof nothing {
+    const { follower, rules } = this;
+    if (rules.length === 0) return nothing;
+    const place = (value: string, label: string) =>
+      html`<option value=${value} .selected=${value === follower}>${label}</option>`;
+    const choose = ({ target }: Event) => this.set({ before: (target as HTMLSelectElement).value });
+    return html`<div class="field">
+      <label for=${PLACE}>Place</label>
+      <p class="hint" id="place-hint">The first rule that applies decides. A sale usually goes first.</p>
+      <select id=${PLACE} name=${PLACE} aria-describedby="place-hint" @change=${choose}>
+        ${rules.map(({ rule_id: id }, index) => place(id, index === 0 ? 'First' : `After ${rules[index - 1]?.name}`))}
+        ${place('', `Last, after ${rules.at(-1)?.name}`)}
       </select>
     </div>`;
   }
@@ -169,7 +244,7 @@ class RuleForm extends Screen<State> {
     return fields.map((each) =>
       field({
         ...each,
-        value: each.value ?? weekend[each.name] ?? '',
+        value: (this.fitting === null ? (each.value ?? weekend[each.name]) : this.fitting.values[each.name]) ?? '',
         ...(each.type === 'datetime-local' && { hint: each.hint === undefined ? zone : `${zone}. ${each.hint}` }),
         fault: problem && faultOf(problem, each.name),
       }),

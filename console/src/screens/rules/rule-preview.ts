@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { factList } from '../../parts/detail-page.ts';
 import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
 import { timeOf } from '../../parts/time.ts';
+import { competing } from './rule-order.ts';
 import { daysText, type Rule } from './rule-words.ts';
 
 /** How many of the offers are named. */
@@ -39,4 +40,19 @@ export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'
       }Other
       rules, its start and its end are left out.
     </p>`;
+}
+
+/** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */
+export function orderText(rule: Rule['rule'], others: readonly Rule[], place: number): TemplateResult | typeof nothing {
+  const above = namesOf(competing(rule, others.slice(0, place)));
+  const below = namesOf(competing(rule, others.slice(place)));
+  if (above === '' && below === '') return nothing;
+  return html`<p>
+    ${above === '' ? nothing : `For users and offers that both apply to, these rules above it decide: ${above}.`}
+    ${below === '' ? nothing : `It decides instead of: ${below}.`}
+  </p>`;
+}
+
+function namesOf(rules: readonly Rule[]): string {
+  return rules.map(({ name }) => name).join(', ');
 }

@@ -10,6 +10,8 @@ import { ruleStates, type Rule } from './rule-words.ts';
 interface Found {
   adwallId: number;
   rule: Rule;
+  /** All rules of the wall, in order. */
+  rules: readonly Rule[];
 }
 
 const NOT_FOUND: Reply<Found> = {
@@ -20,8 +22,9 @@ const NOT_FOUND: Reply<Found> = {
 async function findRule(ruleId: string, adwallId: number): Promise<Reply<Found>> {
   const reply = await call('listRules', { params: { adwallId } });
   if (!reply.ok) return reply;
-  const rule = reply.body.rules.find(({ rule_id: id }) => id === ruleId);
-  return rule === undefined ? NOT_FOUND : { ok: true, body: { adwallId, rule } };
+  const { rules } = reply.body;
+  const rule = rules.find(({ rule_id: id }) => id === ruleId);
+  return rule === undefined ? NOT_FOUND : { ok: true, body: { adwallId, rule, rules } };
 }
 
 /** One rule, to change its name and what it says. */
@@ -40,11 +43,11 @@ export const screen = defineScreen<Found>({
     return NOT_FOUND;
   },
   // Keyed by rule: what was typed belongs to one.
-  view: ({ adwallId, rule }, context) =>
+  view: ({ adwallId, rule, rules }, context) =>
     html`${pageHeading({
       name: rule.name,
       state: ruleStates[rule.state],
       up: { href: context.hrefOf('rules'), label: 'Rules' },
     })}
-    ${keyed(rule.rule_id, html`<rule-form .context=${context} .adwallId=${adwallId} .rule=${rule}></rule-form>`)}`,
+    ${keyed(rule.rule_id, html`<rule-form .context=${context} .adwallId=${adwallId} .rule=${rule} .rules=${rules}></rule-form>`)}`,
 });

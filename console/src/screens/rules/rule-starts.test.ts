@@ -1,6 +1,6 @@
 import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
-import { ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
+import { formOf, ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
 
 /** Reads a form as it opens, with other values where `typed` has them. */
 function read(start: Start, typed: Readonly<Record<string, string>> = {}) {
@@ -63,4 +63,29 @@ test.each([
   ['2030-12-08T23:59:00Z', '', '2030-12-09T00:00'],
 ])('a sale opens with the weekend that comes after %s', (now, from, until) => {
   expect(weekendValues(new Date(now), true)).toEqual({ 'rule.from': from, 'rule.until': until });
+});
+
+test.each([
+  ['sale', { when: {}, then: { multiply: 1.5 }, until: '2030-12-06T00:00:00.000Z' }],
+  [
+    'sale',
+    { until: '2030-12-07T01:00:00+01:00', budget: 5.5, then: { multiply: 2 }, from: '2030-12-06T00:00:00Z', when: {} },
+  ],
+  ['wait', { when: { account_age_days: { max: 6 } }, then: { hold_days: 14 } }],
+  ['paid', { when: { payment_required: true }, then: { hide: true } }],
+  ['paid', { when: { attributes: { tier: 'gold', level: 3 }, payment_required: true }, then: { hide: true } }],
+  ['json', { when: {}, then: { multiply: 2 } }],
+  ['json', { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:01Z' }],
+  ['json', { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:00Z', click_valid_days: 3 }],
+  ['json', { when: { account_age_days: { min: 1, max: 6 } }, then: { hold_days: 14 } }],
+  ['json', { when: { attributes: { tier: '3' }, payment_required: true }, then: { hide: true } }],
+  ['json', { when: { attributes: { tier: ['a', 'b'] }, payment_required: true }, then: { hide: true } }],
+] as const)('a %s opens in the form that says all of it: %j', (start, rule) => {
+  const definition = ruleDefinition.parse(rule);
+  for (const isUtc of [true, false]) {
+    const form = formOf(definition, isUtc);
+    expect(form.start).toBe(start);
+    const read = start === 'json' ? null : ruleIn(start, (name) => form.values[name] ?? '', isUtc);
+    if (read?.ok === true) expect(ruleDefinition.parse(read.body)).toMatchObject({ then: definition.then });
+  }
 });

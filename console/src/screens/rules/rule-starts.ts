@@ -1,5 +1,6 @@
 import { numberOf } from '../../parts/number-of.ts';
 import type { Reply } from '../../reply.ts';
+import type { Rule } from './rule-words.ts';
 
 /** What a new rule starts from. */
 export type Start = keyof typeof starts;
@@ -15,9 +16,11 @@ export interface StartField {
   readonly isOptional?: true;
 }
 
-interface StartForm {
+export interface StartForm {
   readonly label: string;
   readonly meaning: string;
+  /** Whether it usually goes above all other rules. */
+  readonly isFirst?: true;
   readonly fields: readonly StartField[];
 }
 
@@ -34,6 +37,7 @@ export const starts = {
   sale: {
     label: 'A sale',
     meaning: 'All offers pay more until a date.',
+    isFirst: true,
     fields: [
       {
         name: FACTOR,
@@ -136,6 +140,49 @@ export function ruleIn(start: Start, text: (name: string) => string, isUtc: bool
         return refused(JSON_TEXT, 'must be JSON');
       }
   }
+}
+
+/** Which form shows a rule, and the values of its fields. JSON, if a form would lose or change any of it. */
+export function formOf(rule: Rule['rule'], isUtc: boolean): { start: Start; values: Readonly<Record<string, string>> } {
+  const { budget, from, then, until, when } = rule;
+  const values: Readonly<Record<string, string>> = {
+    [FACTOR]: textOf(then.multiply),
+    [FROM]: typedTime(from, isUtc),
+    [UNTIL]: typedTime(until, isUtc),
+    [BUDGET]: textOf(budget),
+    [AGE]: textOf(when.account_age_days?.max),
+    [HOLD]: textOf(then.hold_days),
+    [ATTRIBUTES]: Object.entries(when.attributes ?? {})
+      .map(([name, value]) => `${name}=${String(value)}`)
+      .join(', '),
+  };
+  const start = (['sale', 'wait', 'paid'] as const).find((one) => {
+    const read = ruleIn(one, (name) => values[name] ?? '', isUtc);
+    return read.ok && sameText(read.body as Rule['rule']) === sameText(rule);
+  });
+  return start === undefined ? { start: 'json', values: {} } : { start, values };
+}
+
+/** A text that is equal for rules that say the same. */
+function sameText({ from, until, ...rule }: Rule['rule']): string {
+  const times = [from, until].map((time) => time && Date.parse(time));
+  const sorted = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return JSON.stringify([times, rule], sorted);
+}
+
+function textOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}
+
+/** A time as a field has it. */
+function typedTime(time: string | undefined, isUtc: boolean): string {
+  if (time === undefined) return '';
+  const at = new Date(time);
+  const local = new Date(at.getTime() - (isUtc ? 0 : at.getTimezoneOffset() * 60_000));
+  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }
 
 function given(rule: unknown): Reply<unknown> {
