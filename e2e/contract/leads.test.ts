@@ -235,7 +235,7 @@ onEveryEngine('Leads', (ready) => {
     });
 
     test('409 when the credit would overflow the balance', async () => {
-      const { history, send } = await clicked(ready(), {}, { currency: { ratio: '1000000' } });
+      const { history, send } = await clicked(ready(), {}, { currency: { ratio: '500000' } });
       expect(await send({ payout: '1000000000' })).toMatchObject(refused(409, 'balance_limit'));
       expect((await history()).total).toBe(0);
     });

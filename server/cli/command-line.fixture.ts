@@ -22,14 +22,14 @@ export function useCommandLine() {
   afterEach(() => rmSync(folder.dataDir, { recursive: true }));
 
   /** Splits the line at spaces. In a word, '_' is a space and '__' is '_'; '""' is an empty word. */
-  async function run(line: string, stdin = '') {
+  async function run(line: string, stdin: string | AsyncIterable<string> = '') {
     const written = { stdout: '', stderr: '' };
     const words = line
       .split(' ')
       .map((word) => (word === '""' ? '' : word.replaceAll(/__?/g, (found) => (found === '_' ? ' ' : '_'))));
     const code = await runCommandLine(words, {
       env: folder.env,
-      stdin: Readable.from([stdin]),
+      stdin: Readable.from(typeof stdin === 'string' ? [stdin] : stdin),
       stdout: { write: (text) => (written.stdout += text) },
       stderr: { write: (text) => (written.stderr += text) },
     });

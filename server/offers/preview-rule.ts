@@ -48,7 +48,10 @@ export type PreviewRule = (input: {
   readonly definition: RuleDefinition;
 }) => Promise<RulePreview>;
 
-/** Previews a rule by the last 28 days, as if it had been the only one. `from` and `until` don't matter. */
+/**
+ * Previews a rule by the last 28 days, as if it had been the only one. `from` and `until` don't matter. Live surveys are
+ * in no catalog, so they are left out.
+ */
 export function previewRule({
   catalog,
   clock,
@@ -103,15 +106,9 @@ export function previewRule({
 }
 
 /** The conditions without those that past leads don't record, or that are compared by account. */
-function recorded({
-  account_age_days: _age,
-  attributes: _,
-  completed: _c,
-  devices: _d,
-  not_devices: _n,
-  ...when
-}: When): When {
-  return when;
+function recorded(when: When): When {
+  const left: ReadonlySet<string> = new Set([...notRecorded, 'account_age_days']);
+  return Object.fromEntries(Object.entries(when).filter(([name]) => !left.has(name)));
 }
 
 function addedBy(factor: Units, amount: Units): Units {

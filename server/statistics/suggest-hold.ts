@@ -1,4 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { MAX_HOLD_DAYS } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { ReversalDelay, ReversalRow } from '../store/ports/reversals.ts';
 
 /** How long to hold leads, and what that would have changed for the clicks of some days. */
@@ -84,6 +85,6 @@ export function explainHold(
         : `Users' balances didn't cover ${money.format(hold.lost)} of what was reversed; ${money.format(hold.saved)} of that would not have been lost.`
     }`,
     `The cost for users: ${count.format(hold.waiting)} leads that were not reversed by then, worth ${credits(hold.waiting_credits)}, would have reached their users ${length} later.`,
-    `What you can do with it: ask networks to report leads only ${length} after the conversion, or let users withdraw credits only once they are ${length} old. Reversals of recent clicks are still to come, so prefer a longer period over a shorter one.`,
+    `What you can do with it: add a rule with hold_days ${Math.min(hold.hold_days, MAX_HOLD_DAYS)}, for all users or only for new ones. Days count from the credit, so add those that your leads already wait. Reversals of recent clicks are still to come, so prefer a longer period over a shorter one.`,
   ];
 }

@@ -190,6 +190,7 @@ const difference = z.object({
   external_id: z.string().meta({ description: "The network's id" }),
   offer_id: z.int().nullable().meta({ description: 'The offer; null if it is new' }),
   name: z.string().nullable().meta({ description: 'Its name' }),
+  gross: z.number().nullable().meta({ description: 'What the network pays, before the share' }),
   payout: z.number().nullable().meta({ description: 'What it pays, after the share' }),
   reason: z.string().nullable().meta({ description: 'Why a row is left out, as one word' }),
   meaning: z.string().nullable().meta({ description: 'Why, as a sentence' }),

@@ -11,9 +11,9 @@ import { expecting } from './wire.ts';
 export const MAX_RULES = 50;
 
 const MAX_VALUES = 500;
-const MAX_HOLD_DAYS = 180;
+export const MAX_HOLD_DAYS = 180;
 const MIN_FACTOR = 0.1;
-const MAX_FACTOR = 10;
+export const MAX_FACTOR = 10;
 const MAX_BUDGET = MAX_BALANCE_UNITS / UNITS_PER_CREDIT;
 const MAX_VALID_DAYS = 365;
 /** Of clicks that reserve a part of a budget. */

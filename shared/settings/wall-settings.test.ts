@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { expect, test } from 'vitest';
-import { creditsForPayout, MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS } from '../credits.ts';
+import { creditsForPayout, MAX_BALANCE_UNITS, MAX_PAYOUT_UNITS, UNITS_PER_CREDIT } from '../credits.ts';
 import { fieldErrors } from '../schema/problem.ts';
+import { MAX_FACTOR } from '../schema/reward-rule.ts';
 import { colorNames } from './wall-colors.ts';
 import { MAX_RATIO_UNITS, wallSettings } from './wall-settings.ts';
 
@@ -48,7 +49,7 @@ test('a name and a currency make a wall', () => {
 test('names each invalid setting', () => {
   expect(errors({ currency: { name: '', ratio: '0' } })).toEqual([
     'currency.name must not be empty',
-    'currency.ratio must be a decimal number from 0.0001 to 1000000 with at most 4 fraction digits',
+    'currency.ratio must be a decimal number from 0.0001 to 500000 with at most 4 fraction digits',
   ]);
   expect(errors({ featured: [0], shape: 'round', customization: { accent: '#fff', glow: 'fff' } })).toEqual([
     "customization.accent must be a color of 3 or 6 hex digits, without '#'",
@@ -165,8 +166,9 @@ test('colors in lower case, by the documented names', () => {
   );
 });
 
-test('the ledger can hold the largest payout at the largest ratio', () => {
-  expect(creditsForPayout(MAX_PAYOUT_UNITS, MAX_RATIO_UNITS, false)).toBeLessThan(MAX_BALANCE_UNITS);
+test('the ledger can hold the largest payout at the largest ratio and the largest factor of a rule', () => {
+  const factor = MAX_FACTOR * UNITS_PER_CREDIT;
+  expect(creditsForPayout(MAX_PAYOUT_UNITS, MAX_RATIO_UNITS, false, factor)).toBeLessThan(MAX_BALANCE_UNITS);
 });
 
 test('the schema converts to JSON Schema', () => {

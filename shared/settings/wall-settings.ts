@@ -12,8 +12,11 @@ import { origins } from './origins.ts';
 import { setting, type Sections } from './setting.ts';
 import { colorNames, type ColorName } from './wall-colors.ts';
 
-/** The largest ratio of a wall: 1,000,000 credits per unit of payout. */
-export const MAX_RATIO_UNITS: Units = 1_000_000 * UNITS_PER_CREDIT;
+/**
+ * The largest ratio of a wall: 500,000 credits per unit of payout. With the largest factor of a reward rule, a balance
+ * can still hold what the largest payout credits.
+ */
+export const MAX_RATIO_UNITS: Units = 500_000 * UNITS_PER_CREDIT;
 
 const color = z
   .string({ error: expecting('a color') })

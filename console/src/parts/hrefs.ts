@@ -34,14 +34,16 @@ export function refusedCallHref({ hrefOf }: Links, callId: string): string {
   return hrefOf(`leads/refused/${encodeURIComponent(callId)}`);
 }
 
-export function ruleHref({ hrefOf }: Links, ruleId: string): string {
-  return hrefOf(`rules/${encodeURIComponent(ruleId)}`);
+/** The page of a reward rule; null for roles that don't see it. */
+export function ruleHref({ hrefOf, mayOpen }: Pick<Context, 'hrefOf' | 'mayOpen'>, ruleId: string): string | null {
+  const path = `rules/${encodeURIComponent(ruleId)}`;
+  return mayOpen(path) ? hrefOf(path) : null;
 }
 
-/** A reward rule by its name, linked to its page for roles that see rules. */
+/** A reward rule by its name, linked to its page for roles that see it. */
 export function ruleLink(context: Pick<Context, 'hrefOf' | 'mayOpen'>, ruleId: string, name: string): unknown {
-  const path = `rules/${encodeURIComponent(ruleId)}`;
-  return context.mayOpen(path) ? html`<a href=${context.hrefOf(path)}>${name}</a>` : name;
+  const href = ruleHref(context, ruleId);
+  return href === null ? name : html`<a href=${href}>${name}</a>`;
 }
 
 export function sourceHref({ hrefOf }: Links, source: string): string {

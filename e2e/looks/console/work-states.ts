@@ -55,6 +55,7 @@ export const workStates: readonly ConsoleState[] = [
     name: 'rule-new',
     path: onWall('rules/new'),
     isLong: true,
+    prepare: manyRules,
     async show(page) {
       await page.getByLabel('Name').fill('Weekend');
       await page.getByLabel('Ends').fill('2026-03-15T00:00');

@@ -9,7 +9,7 @@ import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
 import { skipReasons } from '../../networks/reading/skip.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { netOf } from '../../schema/feed-terms.ts';
+import { grossOf, netOf } from '../../schema/feed-terms.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
@@ -96,14 +96,18 @@ function shown({
 function differenceRows(feed: Feed, { difference: { added, changed, vanished }, skipped }: RunPreview) {
   const row =
     (change: string) =>
-    ({ known, offer }: ComparedOffer) => ({
-      change,
-      external_id: offer.externalId,
-      offer_id: known?.offerId ?? null,
-      name: offer.name,
-      payout: unitsToNumber(netOf(offer.payout + offer.goals.reduce((sum, { payout }) => sum + payout, 0), feed)),
-      reason: null as string | null,
-    });
+    ({ known, offer }: ComparedOffer) => {
+      const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
+      return {
+        change,
+        external_id: offer.externalId,
+        offer_id: known?.offerId ?? null,
+        name: offer.name,
+        gross: unitsToNumber(grossOf(payout, feed)),
+        payout: unitsToNumber(netOf(payout, feed)),
+        reason: null as string | null,
+      };
+    };
   return [
     ...added.map(row('added')),
     ...changed.map(row('changed')),
@@ -112,6 +116,7 @@ function differenceRows(feed: Feed, { difference: { added, changed, vanished }, 
       external_id: externalId,
       offer_id: offerId,
       name: null,
+      gross: null,
       payout: null,
       reason: null,
     })),
@@ -120,6 +125,7 @@ function differenceRows(feed: Feed, { difference: { added, changed, vanished }, 
       external_id: externalId,
       offer_id: null,
       name,
+      gross: null,
       payout: null,
       reason: skipReasons[reason],
     })),

@@ -95,6 +95,18 @@ test.each([
   expect(await names()).toEqual([]);
 });
 
+test('a change that someone else makes while the new rule is read is not overwritten', async () => {
+  await setUp();
+  const rule = await add('First');
+  async function* slowly() {
+    await json(`rule change ${word(rule)} --name Theirs`);
+    yield JSON.stringify({ ...paid, until: '2020-01-01T00:00:00Z' });
+  }
+  const { code, stderr } = await run(`rule change ${word(rule)} --file -`, slowly());
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Someone else has changed rule')]);
+  expect(await json('rule list --wall 1')).toEqual([{ rule, name: 'Theirs', state: 'active', ...paid }]);
+});
+
 test('an unknown wall or rule is refused', async () => {
   await setUp();
   const rule = await add('First');

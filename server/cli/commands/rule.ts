@@ -132,10 +132,16 @@ async function change(
   ruleId: string,
   { file, name }: ChangeOptions,
 ): Promise<CommandOutput> {
-  const definition = file === undefined ? undefined : await definitionIn(runner, file);
+  // Before the file, which standard input may deliver late.
   const wall = await wallOf(installation, ruleId);
   const { adwallId } = wall;
-  await changed(changeRules(installation).changeRule({ adwallId, ruleId, name, definition }, by(wall)), ruleId);
+  const known = wall.rules.rules.find((rule) => rule.ruleId === ruleId);
+  const expected = known && { name: known.name, definition: known.definition };
+  const definition = file === undefined ? undefined : await definitionIn(runner, file);
+  await changed(
+    changeRules(installation).changeRule({ adwallId, ruleId, name, definition, expected }, by(wall)),
+    ruleId,
+  );
   return list(installation, { wall: adwallId });
 }
 
@@ -180,7 +186,13 @@ async function wallOf({ store }: Installation, ruleId: string): Promise<Wall> {
 }
 
 async function changed(outcome: Promise<ChangedRule>, ruleId: string): Promise<void> {
-  if ((await outcome).kind === 'unknown_rule') throw new CommandError(`There is no rule ${ruleId}.`);
+  const { kind } = await outcome;
+  if (kind === 'unknown_rule') throw new CommandError(`There is no rule ${ruleId}.`);
+  if (kind === 'changed_meanwhile') {
+    throw new CommandError(
+      `Someone else has changed rule ${ruleId} meanwhile. Nothing was changed. Run the command again.`,
+    );
+  }
 }
 
 function unknownRule(ruleId: string, { adwallId }: Wall): CommandError {

@@ -18,7 +18,7 @@ import { readRunReport } from '../../feeds/run-report.ts';
 import type { SourceScheme } from '../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { netOf, UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import { grossOf, netOf, UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Feed, FeedRun } from '../../store/ports/feeds.ts';
 
 const MINUTE_MS = 60_000;
@@ -146,6 +146,7 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
         name: offer.name,
         reason: null,
         meaning: null,
+        gross: unitsToNumber(grossOf(payout, feed)),
         payout: unitsToNumber(netOf(payout, feed)),
       };
     };
@@ -161,6 +162,7 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
         external_id: externalId,
         offer_id: offerId,
         name: null,
+        gross: null,
         payout: null,
         reason: null,
         meaning: null,
@@ -170,6 +172,7 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
         external_id: externalId,
         offer_id: null,
         name,
+        gross: null,
         payout: null,
         reason,
         meaning: skipReasons[reason],

@@ -114,7 +114,7 @@ export function ruleEndpoints({ services }: AdminContext): Endpoint[] {
       tag,
       summary: 'What a rule would affect',
       description:
-        'By the leads of the last 28 days, as if it had been the only rule. `from` and `until` don’t matter. Nothing is saved.',
+        'By the leads of the last 28 days, as if it had been the only rule. `from`, `until` and live surveys are left out. Nothing is saved.',
       problems: ['invalid_request', 'not_found'],
       handle: async ({ body: { rule }, target: { adwallId } }) => {
         const preview = await offers.previewRule({ adwallId, definition: rule });

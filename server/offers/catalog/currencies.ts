@@ -1,10 +1,4 @@
-import {
-  creditsForPayout,
-  MAX_BALANCE_UNITS,
-  MAX_PAYOUT_UNITS,
-  UNITS_PER_CREDIT,
-  type Units,
-} from '@rewards-wall/shared/credits.ts';
+import { creditsForPayout, type Units } from '@rewards-wall/shared/credits.ts';
 import { createByteArena, type ByteArena } from './byte-arena.ts';
 import type { OfferReward, OfferRewards } from './offer-reward.ts';
 import type { CreditRate } from '../../store/click-terms.ts';
@@ -71,8 +65,7 @@ export function createCurrencies(slots = 32): Currencies {
     return slot;
   };
   return {
-    of({ currency: { ratio, round }, show_observed: showsObserved }, wanted = null) {
-      const reward = wanted !== null && isCreditable(ratio, wanted.factor) ? wanted : null;
+    of({ currency: { ratio, round }, show_observed: showsObserved }, reward = null) {
       const rule = reward === null ? '' : ` ${reward.key}`;
       const key = `${ratio}${round ? 'r' : ''}${showsObserved ? 'o' : ''}${rule}`;
       const currency = known.get(key) ?? {
@@ -90,10 +83,4 @@ export function createCurrencies(slots = 32): Currencies {
       return currency;
     },
   };
-}
-
-/** Whether a balance can hold what any offer pays with this factor. */
-function isCreditable(ratio: Units, factor: Units): boolean {
-  const most = BigInt(MAX_PAYOUT_UNITS) * BigInt(ratio) * BigInt(factor);
-  return most < BigInt(MAX_BALANCE_UNITS) * BigInt(UNITS_PER_CREDIT) ** 2n;
 }

@@ -53,17 +53,18 @@ class FeedPreviewElement extends Screen<State> {
       ${alertOf(fault)} ${preview === null ? nothing : this.difference(preview)}`;
   }
 
+  private money(amount: number | null): string {
+    return amount === null ? '–' : moneyOf(amount, this.context.payoutCurrency);
+  }
+
   private difference({ counts, difference, failure, held }: FeedPreview): TemplateResult {
     if (failure !== null) return html`${alertOf(failure)}`;
     const columns: Column<Row>[] = [
       { label: 'Change', cell: ({ change }) => change },
       { label: "The network's ID", cell: ({ external_id: id }) => id },
       { label: 'Name', cell: ({ name }) => name ?? '–' },
-      {
-        label: 'Payout',
-        isNumber: true,
-        cell: ({ payout }) => (payout === null ? '–' : moneyOf(payout, this.context.payoutCurrency)),
-      },
+      { label: 'Network pays', isNumber: true, cell: ({ gross }) => this.money(gross) },
+      { label: 'Payout, after your share', isNumber: true, cell: ({ payout }) => this.money(payout) },
       { label: 'Reason', cell: ({ meaning }) => meaning ?? '' },
     ];
     return html`<p role="status">${countsText(counts)}.</p>

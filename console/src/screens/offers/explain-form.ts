@@ -75,13 +75,20 @@ class ExplainForm extends Screen<State> {
         answer === null
           ? nothing
           : html`<p role="status">
-              <strong>${answer.shown ? `${user} sees the offer.` : `${user} does not see the offer.`}</strong>
+              <strong>${shownText(answer, user)}</strong>
               ${answer.detail ?? nothing}
               ${answer.reward_rule === null ? nothing : html`${ruleLink(this.context, answer.reward_rule.rule_id, 'Open the rule')}.`}
               ${askedText(answer)}
             </p>`
       }`;
   }
+}
+
+function shownText({ device, shown }: Explained, user: string): string {
+  if (!shown) return `${user} does not see the offer.`;
+  return device === null
+    ? `It depends on the device whether ${user} sees the offer. Nothing else hides it.`
+    : `${user} sees the offer.`;
 }
 
 /** Whom the explanation is for. */

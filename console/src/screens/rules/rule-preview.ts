@@ -38,7 +38,7 @@ export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'
           ? nothing
           : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
       }Other
-      rules, its start and its end are left out.
+      rules, live surveys, its start and its end are left out.
     </p>`;
 }
 

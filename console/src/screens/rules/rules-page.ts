@@ -38,7 +38,7 @@ class RulesPage extends Screen<State> {
           ...(mayChange ? [{ label: 'Actions', isActions: true as const, cell: (row: Rule) => this.acts(row) }] : []),
         ],
         rows: rules,
-        hrefOf: ({ rule_id: id }) => (mayChange ? ruleHref(context, id) : null),
+        hrefOf: ({ rule_id: id }) => ruleHref(context, id),
         isMuted: ({ state }) => state === 'ended',
         empty: html`<p><strong>There is no rule yet.</strong></p>
           <p>

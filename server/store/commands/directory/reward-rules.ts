@@ -105,7 +105,7 @@ function redefined(
 type Rate = RuleDefinition['when']['reversal_rate'];
 
 function isSameRate(rate: Rate, other: Rate): boolean {
-  return JSON.stringify(rate) === JSON.stringify(other);
+  return canonicalDigest([rate]) === canonicalDigest([other]);
 }
 
 /**
