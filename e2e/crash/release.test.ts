@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Checkpoint } from '../../server/runtime/checkpoints.ts';
 import { leadsIn } from '../../server/store/contract/leads-in.ts';
 import { AT } from '../../server/store/contract/fixtures.ts';
 import { newLead, newPostback, newUser, RECONCILED, reversal } from '../../server/store/contract/money-fixtures.ts';
@@ -14,28 +10,18 @@ import { HOLD_DAYS, type NewLead } from '../../server/store/ports/leads.ts';
 import type { LeadState } from '../../server/store/ports/stored-leads.ts';
 import type { Store } from '../../server/store/store.ts';
 import { sharedPostgres } from '../support/database/shared-postgres.ts';
-import { compileCache } from '../support/service/compile-cache.ts';
+import { runToKill, type Kill } from './run-to-kill.ts';
 
 const DATE = AT + 86_400_000;
 const LEADS = 60;
 /** Longer than a lease. */
 const LEASES_ENDED_MS = 31_000;
-const kills: readonly (readonly [Checkpoint, number])[] = [
+const kills: readonly Kill[] = [
   ['store.before_commit', 1],
   ['store.after_commit', 2],
   ['store.before_commit', 3],
 ];
 const STATES: readonly LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
-const script = fileURLToPath(new URL('release-to-kill.ts', import.meta.url));
-
-/** Runs the job in its own process. Returns the signal that ended it. */
-async function runJob(databaseUrl: string, at: number, kill: readonly [Checkpoint, number] | null) {
-  const order = kill === null ? {} : { KILL_AT: kill[0], KILL_OCCURRENCE: String(kill[1]) };
-  const env = { ...compileCache(), DATABASE_URL: databaseUrl, AT: String(at), ...order };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return signal;
-}
 
 /** Held leads of one wall, of which some are reversed, rejected, or have a reconciliation. */
 async function fill(store: Store): Promise<{ adwallId: number; stored: number; due: number }> {
@@ -95,9 +81,9 @@ describe.each([
     let at = DATE;
     let credited = 0;
     for (const kill of [...kills, null]) {
-      expect(await runJob(databaseUrl, at, kill), kill?.join(' ') ?? 'not killed').toBe(
-        kill === null ? null : 'SIGKILL',
-      );
+      const env = { DATABASE_URL: databaseUrl, AT: String(at) };
+      const signal = await runToKill('release-to-kill.ts', env, kill);
+      expect(signal, kill?.join(' ') ?? 'not killed').toBe(kill === null ? null : 'SIGKILL');
       at += LEASES_ENDED_MS;
       const store = openStore(databaseUrl);
       const counts = await tally(store, adwallId);
