@@ -26,6 +26,7 @@ network exactly as it is: the network fills in its macros. Below, \`https://rewa
 their APIs, and our tests call simulators of them.
 
 - **Documented:** the network's own documentation.
+- **Integrators:** code of several integrators, which agrees.
 - **Experimental:** code of others who use the network. Compare the first run with your account before you rely on it.
 - **Own map:** any other network, as you describe it in a [map](feed-maps.md).
 
@@ -136,12 +137,16 @@ const lists = new Intl.ListFormat('en');
 /** What a feed's rows contain besides texts, money and targeting, and our evidence for it. */
 function meaningOf({ evidence, mustShow, states }: FeedAdapter): string[] {
   const named = (fields: readonly ShownField[]): string => lists.format(fields.map((field) => shownFields[field]));
-  const delay = states.includes('credit_delay')
-    ? ''
-    : ' It doesn’t say when users are credited, so walls show no time.';
+  const stated: readonly ShownField[] = states.filter((field) => field !== 'credit_delay');
+  const others = mustShow.filter((field) => !stated.includes(field));
+  const mustShowAll = stated.length > 1 && stated.length + others.length === mustShow.length;
+  const shown = mustShowAll
+    ? lists.format(['all of these', ...others.map((field) => shownFields[field])])
+    : named(mustShow);
   return [
-    ...(states.length === 0 ? [] : [`**Conditions.** The feed may state ${named(states)}.${delay}`]),
-    ...(mustShow.length === 0 ? [] : [`Publishers must show ${named(mustShow)}.`]),
+    ...(stated.length === 0 ? [] : [`**Conditions.** The feed may state ${named(stated)}.`]),
+    ...(mustShow.length === 0 ? [] : [`Publishers must show ${shown}.`]),
+    ...(stated.length === states.length ? [] : ['**Time.** The feed may state when users are credited.']),
     ...(evidence.length === 0 ? [] : [`**Evidence.** ${evidence.join(' ')}`]),
   ];
 }
@@ -205,9 +210,11 @@ function callbackNotes({ scheme }: FeedAdapter): string {
   ].join(' ');
 }
 
-/** The sentence with its macros and options as code. */
+/** The sentence with its macros and options as code, and documents as links. */
 function withCode(sentence: string): string {
-  return sentence.replaceAll(/\{\w+\}|--[a-z-]+(?: [A-Z]+)?|\bbase=[\w./:-]*\w/g, code);
+  return sentence
+    .replaceAll(/\{\w+\}|--[a-z-]+(?: [A-Z]+)?|\bbase=[\w./:-]*\w/g, code)
+    .replaceAll(/\bdocs\/([\w-]+\.md)/g, '[$1]($1)');
 }
 
 /** The anchor that GitHub generates for a heading. */

@@ -18,7 +18,7 @@ export const tile: NetworkTile = {
     'Its hash joins the values without a separator and leaves out the click, so calls above the ceilings, or without the user, are held.',
     'It states coins only, so the payout of a lead is what the coins are worth by the ratio of your wall.',
     'It sends a failed call again after 10 minutes, twice, and then every 2 hours for about 12 hours.',
-    'It takes nothing back.',
+    'It sends no reversals.',
     'The wall works on iOS. Target the tile to iPhones and iPads.',
   ],
 };
