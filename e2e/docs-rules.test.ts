@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import {
   decideByRules,
   factorOf,
-  holdDaysOf,
+  holdingRule,
   matchToken,
   prepareRules,
   rulesForUser,
@@ -129,3 +129,7 @@ test('paid offers are hidden from users in their first week', () => {
   expect(decide(rules, { token: { age_days: 7 } }).isHidden).toBe(false);
   expect(decide(rules, { offer }).isHidden).toBe(false);
 });
+
+function holdDaysOf(...given: Parameters<typeof holdingRule>): number {
+  return holdingRule(...given)?.definition.then.hold_days ?? 0;
+}

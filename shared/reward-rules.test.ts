@@ -4,7 +4,7 @@ import { deviceKinds } from './catalog/devices.ts';
 import {
   decideByRules,
   hidingRule,
-  holdDaysOf,
+  holdingRule,
   listedMatches,
   matchToken,
   matchedOnList,
@@ -340,3 +340,7 @@ test('a click knows which rules the user of its list matched, whatever has chang
   expect(listedMatches({ version: 4, rules: [] }, new Set(['gold']))).toBeNull();
   expect([...matchedOnList(null, { rules: then, earlierRules: [] })]).toEqual([]);
 });
+
+function holdDaysOf(...given: Parameters<typeof holdingRule>): number {
+  return holdingRule(...given)?.definition.then.hold_days ?? 0;
+}

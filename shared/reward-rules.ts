@@ -279,13 +279,13 @@ export function factorOf({ definition }: RewardRule): Units {
   return unitsOf(definition.then.multiply) ?? UNITS_PER_CREDIT;
 }
 
-/** For how many days a lead is held, also once a budget is used up. `user`, `offer`: as of the lead. */
-export function holdDaysOf(rules: readonly RewardRule[], user: RuleUser, offer: RuleOffer): number {
+/** The rule that holds a lead, also once its budget is used up; null if none does. `user`, `offer`: as of the lead. */
+export function holdingRule(rules: readonly RewardRule[], user: RuleUser, offer: RuleOffer): RewardRule | null {
   const holding = rules
     .filter(({ definition }) => definition.then.hold_days !== undefined)
     .map(({ isUsedUp: _, ...rule }) => rule);
   const deciding = rulesForUser(prepareRules(holding), user).find((prepared) => matchesOffer(prepared, offer));
-  return deciding?.rule.definition.then.hold_days ?? 0;
+  return deciding?.rule.definition.then.hold_days ? deciding.rule : null;
 }
 
 /** The rule that hides the offer from the user; null if none does. */

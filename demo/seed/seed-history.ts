@@ -1,4 +1,4 @@
-import { holdDaysOf } from '@rewards-wall/shared/reward-rules.ts';
+import { holdingRule } from '@rewards-wall/shared/reward-rules.ts';
 import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
@@ -115,7 +115,8 @@ function player({ clock, store, vault }: Deps, wall: Wall): (day: PastDay) => Pr
     const bonus = amount - currencies.of(wall.settings).credits(payout);
     const reward = terms.rule && { ruleId: terms.rule.rule_id, rule: terms.rule.name, bonus };
     const user = { at: lead.at, client: { country, device: null }, matched: new Set<string>() };
-    const releaseAt = lead.at + holdDaysOf(wall.rules.rules, user, ruleOfferOf(offer)) * DAY_MS;
+    const holding = holdingRule(wall.rules.rules, user, ruleOfferOf(offer));
+    const releaseAt = lead.at + (holding?.definition.then.hold_days ?? 0) * DAY_MS;
     const isWaiting = releaseAt > clock.now();
     const reason = lead.isHeld ? 'velocity' : isWaiting ? HOLD_DAYS : null;
     const clickId = idOf('clk', click, click.at);
@@ -139,6 +140,7 @@ function player({ clock, store, vault }: Deps, wall: Wall): (day: PastDay) => Pr
       verdict: reason === null ? 'credit' : 'hold',
       reason,
       releaseAt: isWaiting ? releaseAt : null,
+      holdRule: isWaiting && holding !== null ? { ruleId: holding.ruleId, rule: holding.name } : null,
       ...(terms.rule?.has_budget === true && { budgetRule: terms.rule.rule_id }),
       findings: [],
       deliveryId,

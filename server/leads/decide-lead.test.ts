@@ -15,6 +15,7 @@ test('an ordinary lead is credited with the terms that its click stored', () => 
     reason: null,
     findings: [],
     releaseAt: null,
+    holdRule: null,
   });
 });
 

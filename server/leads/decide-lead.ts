@@ -2,12 +2,19 @@ import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
-import { HOLD_DAYS, type Finding, type LeadClaim, type LeadFacts, type NewLead } from '../store/ports/leads.ts';
+import {
+  HOLD_DAYS,
+  type Finding,
+  type HoldRule,
+  type LeadClaim,
+  type LeadFacts,
+  type NewLead,
+} from '../store/ports/leads.ts';
 import { eventOf, maxCompletionsOf, type EventTerms, type ClickTerms } from '../store/click-terms.ts';
 import { UNPAID, type LeadReport, type NothingToCredit } from './reports/lead-report.ts';
 import type { Evidence } from './fraud/evidence.ts';
 import { findFraud, strongestFinding } from './fraud/find-fraud.ts';
-import { releaseAtOf, type HoldCase } from './hold-lead.ts';
+import { holdOf, type HoldCase } from './hold-lead.ts';
 import { lowerPayout } from './lower-payout.ts';
 import type { OfferMismatch } from './offer-mismatch.ts';
 import type { SurveyMismatch } from './survey-mismatch.ts';
@@ -72,6 +79,8 @@ export type LeadDecision =
       reason: string | null;
       /** When it may be credited, if it is held; null: as soon as a person decides. */
       releaseAt: number | null;
+      /** The rule that says so; null without a date. */
+      holdRule: HoldRule | null;
       findings: Finding[];
     };
 
@@ -95,8 +104,9 @@ export function decideLead(input: LeadCase): LeadDecision {
   const strongest = strongestFinding(findings);
   const { payout, amount, bonus, hold } = price;
   const { country } = facts.click;
-  const releaseAt = input.hold ? releaseAtOf(input.hold, { report, terms, country, payout }) : null;
-  const decided = { kind: 'credit', takes, payout, amount, bonus, findings, releaseAt } as const;
+  const held = input.hold ? holdOf(input.hold, { report, terms, country, payout }) : null;
+  const { releaseAt, rule: holdRule } = held ?? { releaseAt: null, rule: null };
+  const decided = { kind: 'credit', takes, payout, amount, bonus, findings, releaseAt, holdRule } as const;
   const isPaidAlready = report.kind === 'screenout' && input.mismatch === 'survey_ended';
   const paysNothing = payout === 0 && amount === 0 && hold !== 'unreadable_payout';
   if (report.kind !== 'complete' && (paysNothing || isPaidAlready)) {

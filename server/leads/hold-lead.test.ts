@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sampleOffer, stored } from '../offers/catalog/samples.fixture.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
-import { readHoldCase, releaseAtOf } from './hold-lead.ts';
+import { holdOf, readHoldCase } from './hold-lead.ts';
 import { click, CLICKED, ordinary } from './lead-case.fixture.ts';
 import { source } from './received-call.fixture.ts';
 
@@ -45,12 +45,13 @@ test('an offer that the catalog no longer has is in no category, and a live surv
 test("rules ask for the click's country, device and matched tokens, and for the lead's payout", () => {
   const offer = { offerId: 7, categories: [], source: null, payout: 0, isPaid: false };
   const known: ClickTerms = { ...terms, user: { device: 'phone', matched: ['rul_1'] } };
-  const releaseAt = (when: unknown, of = known) =>
-    releaseAtOf({ at, offer, rules: [holding(when, 14)] }, { country: 'US', payout: 20_000, report, terms: of });
-  expect(releaseAt({})).toBe(at + 14 * DAY_MS);
-  expect(releaseAt({ countries: ['DE'] })).toBeNull();
-  expect(releaseAt({ countries: ['US'], devices: ['phone'], payout: { min: 2, max: 2 } })).toBe(at + 14 * DAY_MS);
-  expect(releaseAt({ attributes: { vip: true } })).toBe(at + 14 * DAY_MS);
-  expect(releaseAt({ attributes: { vip: true } }, terms)).toBeNull();
-  expect(releaseAt({ devices: ['phone'] }, terms)).toBeNull();
+  const holdBy = (when: unknown, of = known) =>
+    holdOf({ at, offer, rules: [holding(when, 14)] }, { country: 'US', payout: 20_000, report, terms: of });
+  const waits = { releaseAt: at + 14 * DAY_MS, rule: { ruleId: 'rul_1', rule: 'Wait' } };
+  expect(holdBy({})).toEqual(waits);
+  expect(holdBy({ countries: ['DE'] })).toBeNull();
+  expect(holdBy({ countries: ['US'], devices: ['phone'], payout: { min: 2, max: 2 } })).toEqual(waits);
+  expect(holdBy({ attributes: { vip: true } })).toEqual(waits);
+  expect(holdBy({ attributes: { vip: true } }, terms)).toBeNull();
+  expect(holdBy({ devices: ['phone'] }, terms)).toBeNull();
 });

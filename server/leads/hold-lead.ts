@@ -1,5 +1,5 @@
 import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
-import { holdDaysOf, type RuleOffer } from '@rewards-wall/shared/reward-rules.ts';
+import { holdingRule, type RuleOffer } from '@rewards-wall/shared/reward-rules.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
@@ -7,6 +7,7 @@ import type { Units } from '@rewards-wall/shared/credits.ts';
 import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';
 import type { StoredClick } from '../store/ports/clicks.ts';
+import type { HoldRule } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import type { LeadReport } from './reports/lead-report.ts';
@@ -34,14 +35,19 @@ export async function readHoldCase(
   return { rules, offer, at };
 }
 
-/** When a lead may be credited; null if no rule holds it. A reconciliation waits only with the lead that it corrects. */
-export function releaseAtOf(
+/**
+ * When a lead may be credited, and the rule that says so; null if no rule holds it. A reconciliation waits only with the
+ * lead that it corrects.
+ */
+export function holdOf(
   { at, offer, rules }: HoldCase,
   { country, payout, report, terms }: { report: LeadReport; terms: ClickTerms; country: string | null; payout: Units },
-): number | null {
+): { releaseAt: number; rule: HoldRule } | null {
   if (report.eventId === RECONCILED) return null;
   const { device = null, matched = [] } = terms.user ?? {};
   const user = { at, client: { country, device }, matched: new Set(matched) };
-  const days = holdDaysOf(rules, user, { ...offer, payout });
-  return days === 0 ? null : at + days * DAY_MS;
+  const rule = holdingRule(rules, user, { ...offer, payout });
+  if (rule === null) return null;
+  const { definition, name, ruleId } = rule;
+  return { releaseAt: at + (definition.then.hold_days ?? 0) * DAY_MS, rule: { ruleId, rule: name } };
 }

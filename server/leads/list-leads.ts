@@ -37,6 +37,8 @@ export interface LeadLine {
   findings: Finding[];
   /** When a held lead may be credited; null without a date, and once it is no longer held. */
   release_at: string | null;
+  /** Name of the reward rule that held it until a date; null for none. */
+  hold_rule: string | null;
   /** Whether the user is a test user. */
   test: boolean;
   at: string;
@@ -80,6 +82,7 @@ export function leadLine(lead: StoredLead): LeadLine {
     reason: lead.reason,
     findings: lead.findings,
     release_at: releaseTime(lead),
+    hold_rule: lead.holdRule?.rule ?? null,
     test: lead.isTest,
     at: isoTime(lead.at),
     changed_at: isoTime(lead.changedAt),

@@ -118,6 +118,7 @@ export const storedLead: StoredLead = {
   reason: null,
   findings: [],
   releaseAt: null,
+  holdRule: null,
   at: 0,
   changedAt: 0,
 };

@@ -39,7 +39,7 @@ export async function storeLead(
   const { click, offer, person } = facts;
   const isTest = person?.isTest === true;
   const { clickId, eventId, kind, transactionId } = report;
-  const { amount, bonus, findings, payout, reason, releaseAt, takes, verdict } = decision;
+  const { amount, bonus, findings, holdRule, payout, reason, releaseAt, takes, verdict } = decision;
   const reward = rewardOf(terms, bonus);
   const endsWith = isSurveyEnd && kind !== 'bonus' ? kind : null;
   const isOfBudget = reward !== undefined || endsWith === 'screenout';
@@ -61,6 +61,7 @@ export async function storeLead(
     reason,
     findings,
     releaseAt,
+    holdRule,
     ...(compatibleEvents !== null && { compatibleEvents }),
     event: leadEvent({
       lead: { ...lead, offerName: offer?.name ?? null },

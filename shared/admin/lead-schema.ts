@@ -38,6 +38,11 @@ export const leadRow = z
     release_at: when(
       'When a held lead may be credited, UTC; null without a date, and once it is no longer held',
     ).nullable(),
+    hold_rule: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the reward rule that held it until a date, as of then; null for none' }),
+    hold_rule_id: z.string().nullable().meta({ description: 'Its id. It may be removed by now' }),
     kind: z.string().meta({ description: '`complete`, `screenout` or `bonus`' }),
     source: z.string().meta({ description: 'Who reported it' }),
     transaction_id: z.string().meta({ description: "The source's id" }),

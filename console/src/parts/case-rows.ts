@@ -39,6 +39,14 @@ function ruleColumn(context: Context, rows: readonly LeadRow[]): Column<LeadRow>
   return [{ label: 'Rule', cell }];
 }
 
+/** Until when a held lead waits, and by which rule. */
+export function untilText(context: Context, { hold_rule: rule, hold_rule_id: id, release_at: date }: LeadRow): unknown {
+  if (date === null) return nothing;
+  return html` <small
+    >until ${timeOf(date)}${id === null ? nothing : html`, by ${ruleLink(context, id, rule ?? id)}`}</small
+  >`;
+}
+
 /** The lead columns. `isOfUser`: omits the user. */
 export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser = false): Column<LeadRow>[] {
   const { payoutCurrency } = context;
@@ -46,8 +54,10 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
     { label: 'Received', cell: ({ at }) => timeOf(at) },
     {
       label: 'Verdict',
-      cell: ({ reason, state }) =>
-        html`${stateMark(leadState(state))}${reason === null ? nothing : html` <small>${reasonOf(reason)}</small>`}`,
+      cell: (row) =>
+        html`${stateMark(leadState(row.state))}${
+          row.reason === null ? nothing : html` <small>${reasonOf(row.reason)}</small>`
+        }${untilText(context, row)}`,
     },
     {
       label: 'Offer',

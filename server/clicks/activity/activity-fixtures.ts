@@ -51,6 +51,7 @@ export const lead = (parts: Partial<StoredLead>): StoredLead => ({
   reason: null,
   findings: [],
   releaseAt: null,
+  holdRule: null,
   at: 2000,
   changedAt: 2000,
   ...parts,

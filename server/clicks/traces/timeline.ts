@@ -77,12 +77,14 @@ export function refusedStep({ at, callId, clickId, source, verdict }: RefusedCal
 }
 
 function leadStep(lead: StoredLead, shown: Shown): TraceStep {
-  const { at, changedAt, clickId, eventId, externalId, findings, kind, leadId, releaseAt, source, state } = lead;
+  const { at, changedAt, clickId, eventId, externalId, findings, holdRule, kind, leadId, releaseAt, source, state } =
+    lead;
   const reason = lead.reason === null ? null : shown.reason(lead.reason);
   const verdict = [
     state === 'pending' ? 'held' : state,
     ...(reason === null ? [] : [` (${reason})`]),
     ...(releaseAt !== null ? [` until ${isoTime(releaseAt)}`] : []),
+    ...(releaseAt !== null && holdRule !== null ? [` by the rule ${holdRule.rule}`] : []),
     ...(changedAt === at ? [] : [` at ${isoTime(changedAt)}`]),
     ...findings.map(({ action, rule }) => `; ${action} by ${rule}`),
   ].join('');

@@ -41,6 +41,8 @@ export function leadRowOf(lead: StoredLead, { isShown, subid1 }: { isShown: bool
     state: lead.state,
     reason: isShown || (lead.reason !== null && isOwnReason(lead.reason)) ? lead.reason : null,
     release_at: releaseTime(lead),
+    hold_rule: lead.holdRule?.rule ?? null,
+    hold_rule_id: lead.holdRule?.ruleId ?? null,
     kind: lead.kind,
     source: lead.source,
     transaction_id: lead.externalId,

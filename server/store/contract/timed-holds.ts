@@ -16,7 +16,12 @@ import {
 } from './money-fixtures.ts';
 
 const DATE = AT + 14 * 86_400_000;
-const WAITS = { verdict: 'hold', reason: HOLD_DAYS, releaseAt: DATE } as const;
+const WAITS = {
+  verdict: 'hold',
+  reason: HOLD_DAYS,
+  releaseAt: DATE,
+  holdRule: { ruleId: 'rul_1', rule: 'Wait' },
+} as const;
 /** A fraud rule holds it, too. */
 const DOUBTED = { ...WAITS, reason: 'too_fast' } as const;
 
@@ -42,7 +47,12 @@ export function timedHoldsContract(open: OpenStore): void {
     const first = await newLead(store, account, WAITS);
     const second = await newLead(store, account, WAITS);
     const all = [later, first, second];
-    expect(await store.findLead(first.leadId)).toMatchObject({ state: 'pending', reason: HOLD_DAYS, releaseAt: DATE });
+    expect(await store.findLead(first.leadId)).toMatchObject({
+      state: 'pending',
+      reason: HOLD_DAYS,
+      releaseAt: DATE,
+      holdRule: WAITS.holdRule,
+    });
     expect(await dueOf(store, all, DATE - 1)).toEqual([]);
     expect(await dueOf(store, all, DATE)).toEqual([first.leadId, second.leadId]);
     expect(await dueOf(store, all, DATE + 1)).toEqual([first.leadId, second.leadId, later.leadId]);

@@ -67,6 +67,13 @@ export interface LeadReward {
   bonus: Units;
 }
 
+/** The reward rule that holds a lead until its date. */
+export interface HoldRule {
+  ruleId: string;
+  /** The rule's name when the lead arrived. */
+  rule: string;
+}
+
 /** What a fraud rule found. */
 export interface Finding {
   rule: string;
@@ -149,6 +156,8 @@ export interface NewLead extends LeadIdentity {
   findings: readonly Finding[];
   /** When it may be credited, if it is held; null or absent: as soon as a person decides. Epoch ms. */
   releaseAt?: number | null;
+  /** The rule that says so; null or absent for none. */
+  holdRule?: HoldRule | null;
   /**
    * Events and goals that may be paid in addition to this one. If the source's lead of the same offer, and of the same
    * click or transaction, was paid for any other, the lead is held (`unknown_goal`). Absent: any may be.

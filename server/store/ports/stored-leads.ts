@@ -1,6 +1,6 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
-import type { Finding, LeadClaim, LeadReward } from './leads.ts';
+import type { Finding, HoldRule, LeadClaim, LeadReward } from './leads.ts';
 
 /** `pending`: held for review. */
 export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
@@ -33,6 +33,8 @@ export interface StoredLead {
   findings: Finding[];
   /** When a held lead may be credited, epoch ms; null if it has no date, and once it is no longer held. */
   releaseAt: number | null;
+  /** The reward rule that held it until a date; null for none. */
+  holdRule: HoldRule | null;
   at: number;
   /** When its state last changed. */
   changedAt: number;

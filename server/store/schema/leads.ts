@@ -38,6 +38,8 @@ create table leads (
   findings text,
   -- When it may be credited; null unless it is held.
   release_at ${integer},
+  -- The reward rule that held it until then, as JSON.
+  hold_rule text,
   ledger_seq ${integer},
   -- The ledger row that took the credit back.
   reversal_seq ${integer},

@@ -45,6 +45,12 @@ export const screen = defineScreen({
             ['Reason', reasonOf(lead.reason)],
             ['Its click was credited by hand', byHandLinks(data.credits_by_hand, context, currency)],
             ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
+            [
+              'Held by the rule',
+              lead.hold_rule_id === null
+                ? null
+                : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
+            ],
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
             ['Signature', 'Verified. Calls that fail the check don’t become leads.'],

@@ -4,12 +4,11 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { leadColumns } from '../../parts/case-rows.ts';
+import { leadColumns, untilText } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
-import { timeOf } from '../../parts/time.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide, decisionButtons } from './lead-acts.ts';
@@ -78,7 +77,7 @@ export const screen = defineScreen({
 });
 
 function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
-  const columns = leadColumns(context, rows).map(whyHeld);
+  const columns = leadColumns(context, rows).map((column) => whyHeld(column, context));
   if (!mayDecide) return columns;
   return [
     ...columns,
@@ -91,13 +90,11 @@ function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: bool
 }
 
 /** In the list of held leads, the verdict column would always say "held", so it shows the reason. */
-function whyHeld(column: Column<LeadRow>): Column<LeadRow> {
+function whyHeld(column: Column<LeadRow>, context: Context): Column<LeadRow> {
   return column.label === 'Verdict'
     ? {
         label: 'Held for',
-        cell: ({ reason, release_at: date }) =>
-          html`<span class="reason">${reasonOf(reason)}</span
-            >${date === null ? nothing : html` <small>until ${timeOf(date)}</small>`}`,
+        cell: (row) => html`<span class="reason">${reasonOf(row.reason)}</span>${untilText(context, row)}`,
       }
     : column;
 }

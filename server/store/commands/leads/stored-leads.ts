@@ -1,12 +1,13 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
-import type { Finding } from '../../ports/leads.ts';
+import type { Finding, HoldRule } from '../../ports/leads.ts';
 import type { LeadState, LeadsWanted, StoredLead, WallLead } from '../../ports/stored-leads.ts';
 import { claimOf } from './lead-claims.ts';
 
-export type LeadRow = Omit<StoredLead, 'findings' | 'isTest' | 'reward' | 'takes'> & {
+export type LeadRow = Omit<StoredLead, 'findings' | 'holdRule' | 'isTest' | 'reward' | 'takes'> & {
   findings: string | null;
+  holdRule: string | null;
   ruleId: string | null;
   ruleName: string | null;
   bonus: number | null;
@@ -19,7 +20,7 @@ export const storedLeadColumns = `
       o.name as "offerName", l.event_id as "eventId", l.source, l.external_id as "externalId",
       l.click_id as "clickId", l.placement, l.payout, l.gross, l.amount,
       l.rule_id as "ruleId", l.rule_name as "ruleName", l.bonus, l.state, l.reason, l.findings,
-      l.release_at as "releaseAt", l.at,
+      l.release_at as "releaseAt", l.hold_rule as "holdRule", l.at,
       coalesce(l.changed_at, l.at) as "changedAt", a.test`;
 export const storedLeadNames = `
     join accounts a on a.account_id = l.account_id
@@ -80,10 +81,11 @@ export function* leadsOfAccount(accountId: number): Command<StoredLead[]> {
   return (yield* all(storedLeadQueries.leadsOfAccount, accountId)).map(storedLead);
 }
 
-export function storedLead({ bonus, findings, place, ruleId, ruleName, test, ...row }: LeadRow): StoredLead {
+export function storedLead({ bonus, findings, holdRule, place, ruleId, ruleName, test, ...row }: LeadRow): StoredLead {
   return {
     ...row,
     reward: ruleId === null ? null : { ruleId, rule: ruleName ?? '', bonus: bonus ?? 0 },
+    holdRule: holdRule === null ? null : (JSON.parse(holdRule) as HoldRule),
     takes: claimOf(place),
     isTest: test === 1,
     findings: findings === null ? [] : (JSON.parse(findings) as Finding[]),

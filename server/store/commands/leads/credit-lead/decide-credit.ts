@@ -269,3 +269,8 @@ function answerToRepeat(known: KnownLead, input: NewLead): Exclude<CreditedLead,
   if (NOT_CREDITED.has(known.reason)) return { kind: 'duplicate', leadId: known.leadId };
   return { kind: 'rejected', leadId: known.leadId, reason: known.reason };
 }
+
+/** The rule that holds a lead, as it is stored. */
+export function holdRuleOf({ lead: { holdRule }, releaseAt }: LeadToStore): string | null {
+  return releaseAt !== null && holdRule ? JSON.stringify(holdRule) : null;
+}

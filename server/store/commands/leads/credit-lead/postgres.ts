@@ -4,7 +4,7 @@ import { createBatcher } from '../../../postgres/batch.ts';
 import { writing, type Decided } from '../../../postgres/decide-together.ts';
 import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { countsAsCompletion, placeOf } from '../lead-claims.ts';
-import { decideCredit, willBeCredited, type CreditDecision, type LeadToStore } from './decide-credit.ts';
+import { decideCredit, holdRuleOf, willBeCredited, type CreditDecision, type LeadToStore } from './decide-credit.ts';
 import { askedOf, factsIn, postgresCreditFactsQueries, type CreditFactsRow } from './postgres-facts.ts';
 
 export const postgresCreditLeadQueries = {
@@ -15,19 +15,19 @@ export const postgresCreditLeadQueries = {
        source text, external_id text, click_id text, payout bigint, gross bigint, amount bigint, state text, reason text,
        completes bigint, ledger_seq bigint, transaction_id bigint, balance bigint, findings text, at bigint,
        place_number bigint, place_day text, release_at bigint, rule_id text, rule_name text, bonus bigint, taken bigint,
-       placement text,
+       placement text, hold_rule text,
        ip_digest text, device_digest text, delivery_id text, event text, told_status bigint)),
     stored as (
       insert into leads (account_id, offer_id, event_id, place, slot, kind, adwall_id, lead_id, source, external_id,
         click_id, payout, gross, amount, state, reason, completes, ledger_seq, findings, at, changed_at, place_number,
-        place_day, release_at, rule_id, rule_name, bonus, taken, placement)
+        place_day, release_at, rule_id, rule_name, bonus, taken, placement, hold_rule)
       select account_id, offer_id, event_id, place,
         case when state = 'rejected' then (select coalesce(max(l.slot), 0) + 1 from leads l
           where l.account_id = g.account_id and l.offer_id = g.offer_id and l.event_id = g.event_id
             and l.place = g.place) else 0 end,
         kind, adwall_id, lead_id, source, external_id, click_id, payout, gross, amount, state, reason, completes,
         ledger_seq, findings, at, at, place_number, place_day, release_at, rule_id, rule_name, bonus, taken,
-        placement
+        placement, hold_rule
       from given g
     ),
     counted as (
@@ -219,6 +219,7 @@ function rowOf(
     bonus: lead.reward?.bonus ?? null,
     taken: taken ?? null,
     placement: lead.event.placement ?? null,
+    hold_rule: holdRuleOf(stored),
     ip_digest: isCompletion ? ipDigest : null,
     device_digest: isCompletion ? deviceDigest : null,
     delivery_id: lead.deliveryId,

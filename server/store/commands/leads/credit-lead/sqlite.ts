@@ -16,6 +16,7 @@ import { endSurveyByLead, hasSurveyEnded } from '../../surveys/survey-starts.ts'
 import { raiseCaps } from '../../installation/versions.ts';
 import {
   decideCredit,
+  holdRuleOf,
   NO_FACTS,
   willBeCredited,
   type CreditFacts,
@@ -61,9 +62,9 @@ export const sqliteCreditLeadQueries = {
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
-      rule_id, rule_name, bonus, taken, placement, adwall_id)
+      rule_id, rule_name, bonus, taken, placement, hold_rule, adwall_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20, $21, $22,
-      $23, $24, $25, $26, $27,
+      $23, $24, $25, $26, $27, $28,
       (select profile_id from accounts where account_id = $1))`),
   /** The held lead with a date that a reconciliation corrects; the one with the last date if there are several. */
   originalOf: query<HeldOriginal>(`
@@ -167,9 +168,10 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
 
 /** Stores the lead in its place or, if it is rejected, in that place's next slot. */
 function* insertLead(
-  { completes, lead, place, reason, releaseAt, state, taken }: LeadToStore,
+  stored: LeadToStore,
   { accountId, ledgerSeq, offerId }: { accountId: number; offerId: number; ledgerSeq: number | null },
 ): Command<void> {
+  const { completes, lead, place, reason, releaseAt, state, taken } = stored;
   const slots = [accountId, offerId, lead.eventId, placeOf(lead)] as const;
   const slot = state === 'rejected' ? ((yield* one(sqliteCreditLeadQueries.nextSlot, ...slots))?.slot ?? 1) : 0;
   yield* one(
@@ -198,6 +200,7 @@ function* insertLead(
     lead.reward?.bonus ?? null,
     taken ?? null,
     lead.event.placement ?? null,
+    holdRuleOf(stored),
   );
 }
 
