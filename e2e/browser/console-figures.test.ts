@@ -240,7 +240,7 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByRole('button', { name: 'Disable…' }).waitFor();
   await page.getByRole('textbox', { name: 'User' }).fill('ann');
   await page.keyboard.press('Enter');
-  await page.getByText('ann sees the offer. Rules about country, device and language are left out.').waitFor();
+  await page.getByText('It depends on the device whether ann sees the offer. Nothing else hides it.').waitFor();
   const device = page.getByLabel('Their device');
   await device.selectOption({ label: 'iPhone' });
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
