@@ -53,7 +53,8 @@ onEveryEngine(
       expect(await send({ transaction_id: 'held' })).toMatchObject(OK);
       expect(await send({ transaction_id: 'held' })).toMatchObject(DUP);
       expect(await entry()).toMatchObject({ state: 'pending', available_at: isoTime(due) });
-      expect(await only()).toMatchObject({ state: 'pending', reason: 'hold_days', release_at: isoTime(due) });
+      const waits = { state: 'pending', reason: 'hold_days', release_at: isoTime(due), hold_rule: 'Wait' };
+      expect(await only()).toMatchObject(waits);
       clock.moveTo(due - 1);
       expect(await app.releaseDueLeads()).toBe(0);
       expect((await history()).total).toBe(0);
