@@ -31,7 +31,8 @@ test('tiles have their own section below the offers, with a text in place of a n
   const cards = page.getByRole('article');
   expect(await cards.count()).toBe(3);
   const card = cards.last();
-  expect((await card.innerText()).split(/\n+/).filter((line) => line.trim() !== '')).toEqual([
+  const lines = (await card.innerText()).split('\n').map((line) => line.trim());
+  expect(lines.filter(Boolean)).toEqual([
     expect.stringContaining(GAMES[0] ?? ''),
     GAMES,
     expect.stringMatching(/^Up to 500 .+ a day$/),

@@ -2,6 +2,11 @@ import { goOffline } from '../support/browser/go-offline.ts';
 import { notice, openAs, openWall, type State } from './state.ts';
 import { withoutFirstList } from '../support/browser/without-first-list.ts';
 
+/** Makes the third to the fifth offer the walls of other networks. */
+function asTile(offer: object, index: number): object {
+  return index < 2 || index > 4 ? offer : { ...offer, kind: 'tile', max_day: [500, 12_500, 90][index - 2] };
+}
+
 /** States of a wall with offers. */
 export const wallStates: readonly State[] = [
   {
@@ -21,6 +26,20 @@ export const wallStates: readonly State[] = [
       await openWall(page, gallery.hosted(lang, await gallery.newSale()));
       await page.locator('article .name :is(a, button)').first().click();
       await page.locator('dialog[open] .sale').waitFor();
+    },
+  },
+  {
+    name: 'wall-tiles',
+    at: 'end',
+    async show(page, gallery, lang) {
+      await withoutFirstList(page);
+      await page.route('**/offers.json*', async (route) => {
+        const response = await route.fetch();
+        const list = (await response.json()) as { offers: object[] };
+        await route.fulfill({ response, json: { ...list, offers: list.offers.map(asTile) } });
+      });
+      await openWall(page, gallery.hosted(lang));
+      await page.locator('.tile').nth(2).waitFor();
     },
   },
   {

@@ -4,6 +4,7 @@ import entryStepsCss from '../activity/entry-steps.css?inline';
 import offerConditionsCss from '../offer-details/offer-conditions.css?inline';
 import offerDetailsCss from '../offer-details/offer-details.css?inline';
 import offerStatusCss from '../offers/offer-status.css?inline';
+import tileSectionCss from '../offers/tile-section.css?inline';
 import consentFoldCss from '../survey-profile/consent/consent-fold.css?inline';
 import providerChoiceCss from '../surveys/provider-choice.css?inline';
 import signUpCss from '../surveys/sign-up.css?inline';
@@ -15,6 +16,15 @@ import wallExtrasCss from './wall-extras.css?inline';
 
 /** The styles of what the first screen does not show. */
 export const restCss = [
-  ...[controlsCss, wallExtrasCss, motionCss, signUpCss, balanceChipCss, offerStatusCss, offerDetailsCss],
+  ...[
+    controlsCss,
+    wallExtrasCss,
+    motionCss,
+    signUpCss,
+    balanceChipCss,
+    offerStatusCss,
+    tileSectionCss,
+    offerDetailsCss,
+  ],
   ...[offerConditionsCss, activityCss, entryStepsCss, surveyCardCss, providerChoiceCss, consentFoldCss, ticketCss],
 ].join('');
