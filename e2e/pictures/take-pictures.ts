@@ -68,7 +68,7 @@ async function takeDark(at: Studio): Promise<void> {
 
 async function takeDetails(at: Studio): Promise<void> {
   const page = await openWall(at, 'user=demo-maya&device=android', { viewport: phone });
-  const card = page.getByRole('button', { name: 'Dragon Hollow: Raise your first dragon' }).first();
+  const card = page.getByRole('button', { name: 'Raise your first dragon' }).first();
   await card.scrollIntoViewIfNeeded();
   await card.click();
   await page.getByRole('dialog').waitFor();
@@ -91,6 +91,8 @@ async function takeShop({ browser: within, service: { clock, url } }: Studio): P
   await page.goto(`${url}/demo/shop`);
   await page.getByRole('button', { name: 'Buy for 120 Coins' }).click();
   await page.getByRole('dialog').getByRole('searchbox').waitFor();
+  // Off the category that is now below it.
+  await page.mouse.move(0, 0);
   await keep(page, 'placements/shop');
 }
 
