@@ -264,8 +264,8 @@ class ConsoleApp extends LitElement {
     const { query } = this.place;
     const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
-    if (found === null) return this.nothingHere('There is no such page', context);
-    if (!context.mayOpen(path)) return this.nothingHere(`Your role does not include ${found.route.title}`, context);
+    if (found === null) return this.nothingHere('Page not found', context);
+    if (!context.mayOpen(path)) return this.nothingHere(`Your role can’t open “${found.route.title}”`, context);
     return html`<shown-screen
       .route=${found.route}
       .context=${context}

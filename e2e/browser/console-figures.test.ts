@@ -211,11 +211,11 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await page.keyboard.press('Enter');
   await page.getByText('The tile is added.').waitFor();
   await page.getByRole('link', { name: /^Arcade/ }).press('Enter');
-  await page.getByText('what its network states, in credits').waitFor();
+  await page.getByText('the amount that its network reports, in credits').waitFor();
   await page.getByRole('button', { name: 'Change…' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Most for a user on one day').fill('600');
   await page.keyboard.press('Enter');
-  await page.getByText('100 credits a lead, 600 credits a user and day').waitFor();
+  await page.getByText('100 credits per lead, 600 credits per user and day').waitFor();
   await close();
 });
 

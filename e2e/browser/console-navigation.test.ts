@@ -36,10 +36,10 @@ test.each([360, 1440])('the menu marks the screen, also that of a page below it,
 });
 
 test.each([
-  [...['a viewer', 'viewer', 'surveys'], 'There are no survey providers yet. Ask an owner to add one.'],
+  [...['a viewer', 'viewer', 'surveys'], 'No survey providers yet. Ask an owner to add one.'],
   [
     ...['a manager of one publisher', 'manager', 'try-it'],
-    'There are no offers yet. Ask an owner or manager of the whole installation to add a feed, or to import a file.',
+    'No offers yet. Ask an owner or manager of the whole installation to add a feed, or to import a file.',
   ],
 ] as const)('no page leads %s to one that the role does not include', async (_who, role, empty, whoAdds) => {
   const publishers = role === 'manager' ? [service.pubId] : null;
@@ -50,7 +50,7 @@ test.each([
   for (const address of seen) {
     await page.goto(address);
     const title = await heading(page, /./).innerText();
-    if (title.startsWith('Your role does not include')) refused.push(address);
+    if (title.startsWith('Your role can’t open')) refused.push(address);
     if (address === base + empty) expect(await page.getByRole('main').innerText()).toContain(whoAdds);
     const links = await page.locator('a[href]').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
     for (const link of links) {
@@ -143,7 +143,7 @@ test('a user who is known on two walls is found on each of them by its name', as
     expect((await service.client.post(wall.user(user, 'transactions.json'), { query })).status).toBe(201);
   }
   const { close, page } = await openConsole(browser, service, await newPerson(service), `search?text=${user}`);
-  await heading(page, `2 found for ${user}`).waitFor();
+  await heading(page, `2 results for ${user}`).waitFor();
   const found = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   expect(found.map((text) => /on (?<name>.*) \(\d+\)$/.exec(text)?.groups?.['name']).toSorted()).toEqual([
     'Harbor wall',
@@ -193,9 +193,9 @@ test('people choose times in UTC and their colors, which this browser keeps', as
   await page.emulateMedia({ colorScheme: 'dark' });
   await choose('Colors', 'Light');
   expect(await color()).toBe(light);
-  await choose('Colors', 'As the system');
+  await choose('Colors', 'Match the system');
   expect(await color()).toBe(dark);
-  await choose('Times', 'Your zone');
+  await choose('Times', 'Your time zone');
   await expect.poll(shown).toMatch(new RegExp(`${clockIn(timeZone)}$`));
   await close();
 });

@@ -77,9 +77,9 @@ test('a postback is added with the password, its secret is shown once and rotate
   await page.getByText('Two secrets sign').waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Remove…' }).press('Enter');
-  await dialogOf(page).getByLabel('Type its id').fill(id);
+  await dialogOf(page).getByLabel('Type its ID').fill(id);
   await page.keyboard.press('Enter');
-  await page.getByText('There is no postback yet.').waitFor();
+  await page.getByText('No postbacks yet.').waitFor();
   await close();
 });
 

@@ -95,7 +95,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   expect(await credits()).toEqual([125]);
   await press(page, 'Remove: Weekend');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
-  await page.getByText('There is no rule yet.').waitFor();
+  await page.getByText('No rules yet.').waitFor();
   await close();
 });
 

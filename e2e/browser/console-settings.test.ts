@@ -152,7 +152,7 @@ test('who may not change settings sees them as they are stored, however often th
 
 test('origins that someone else has changed in the meantime are shown before they are replaced', async () => {
   const { change, close, page, stored } = await open('');
-  const origins = page.getByLabel('Origins of the pages that may frame the wall');
+  const origins = page.getByLabel('Allowed origins');
   await origins.fill('https://mine.example');
   await change({ origins: ['https://theirs.example'] });
   await page.getByRole('button', { name: 'Save origins' }).press('Enter');

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('by keyboard, a survey provider is added, tested before users see it, and removed', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'survey-providers');
-  await page.getByText('There are no survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add a survey provider' }).focus();
   await page.keyboard.press('Enter');
@@ -92,13 +92,13 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Remove…' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await page.getByText('There are no survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet.').waitFor();
   await close();
 });
 
 test('the figures of surveys have a chart with its table, and lead to each provider', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'surveys');
-  await page.getByText('There are no survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet.').waitFor();
   await page.getByText('No panel is linked to this wall').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await newSurveyProvider(service, provider);
@@ -182,7 +182,7 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   await page.getByText('Saved.', { exact: true }).waitFor();
   await page.locator('panel-form button[aria-disabled="false"]').waitFor();
   await save.press('Enter');
-  await page.getByText('There is nothing to save.').waitFor();
+  await page.getByText('Nothing to save.').waitFor();
   const { panels } = await service.store.loadDirectory();
   expect(panels.find(({ settings }) => settings.name === 'Polls')?.settings).toEqual({
     name: 'Polls',

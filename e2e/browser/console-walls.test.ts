@@ -12,7 +12,7 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'overview');
   for (const path of ['postbacks/new', 'try-postbacks', 'overview']) {
     await page.goto(`${service.url}/console/${path}`);
-    await page.getByText('There is no wall yet.').waitFor();
+    await page.getByText('No walls yet.').waitFor();
   }
   await page.getByRole('link', { name: 'Add one' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Add a wall' }).waitFor();
@@ -97,7 +97,7 @@ test('a person who may not add walls sees why, and no form', async () => {
     await newPerson(service, { role: 'support', publishers: null }),
     'wall/new',
   );
-  await page.getByRole('heading', { level: 1, name: 'Your role does not include Add a wall' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your role can’t open “Add a wall”' }).waitFor();
   await close();
 });
 

@@ -50,7 +50,7 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const { close, page } = await openAs(support, 'users');
   await page.getByRole('banner').getByRole('combobox', { name: 'Search by id or page' }).fill(credited);
   await page.keyboard.press('Enter');
-  await heading(page, `1 found for ${credited}`).waitFor();
+  await heading(page, `1 result for ${credited}`).waitFor();
   const steps = page.getByRole('table').getByRole('row');
   await steps.filter({ hasText: 'reported transaction' }).getByRole('link').waitFor();
   await steps.filter({ hasText: 'to postback' }).getByRole('link').waitFor();
@@ -162,14 +162,14 @@ test('a ticket, a lead, a refused call, a user and the search lead to a click, w
   for (const path of [...casework, `search?text=${clickId}`, user, `${user}/clicks`]) {
     await page.goto(`${service.url}/console/${path}`);
     await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().press('Enter');
-    await page.getByText('Frozen terms').first().waitFor();
+    await page.getByText('Terms of the click').first().waitFor();
     await heading(page, clickId).waitFor();
   }
   await page.goBack();
   await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().waitFor();
   await page.goForward();
   await page.reload();
-  for (const text of ['device-7', 'Frozen terms', subid1]) await page.getByText(text).first().waitFor();
+  for (const text of ['device-7', 'Terms of the click', subid1]) await page.getByText(text).first().waitFor();
   const things = [
     `leads/${credited}`,
     `leads/refused/${callId}`,

@@ -53,7 +53,7 @@ test('a link sets up the console by keyboard; then the person signs out, and in 
   await page.keyboard.press('Enter');
   await heading(page, /Set ?up(?! the console)/).waitFor();
   await page.goto(`${service.url}/console/setup#${token}`);
-  await heading(page, "This link doesn't work").waitFor();
+  await heading(page, 'This link doesn’t work').waitFor();
   await close();
 });
 
@@ -80,7 +80,7 @@ test('a link that signs in needs nothing to be typed', async () => {
 
 test('an owner changes the origins, which the same sentence explains as the command', async () => {
   const { close, page } = await openAs(await newPerson(service));
-  const origins = page.getByLabel('Origins of the pages that may frame the wall and call with user tokens');
+  const origins = page.getByLabel('Allowed origins');
   await origins.fill('www.example.com');
   await page.getByRole('button', { name: 'Save origins' }).click();
   await page.getByText('Each line must be an origin such as https://www.example.com.').waitFor();

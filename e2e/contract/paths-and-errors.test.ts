@@ -164,7 +164,7 @@ onEveryEngine('Paths and errors', (ready) => {
     expect((await client.get('/health/live')).body).toEqual({ live: true });
     expect((await client.get('/health/ready')).body).toMatchObject({
       ready: true,
-      checks: { database: { state: 'ok' }, catalogue: { state: 'ok' } },
+      checks: { database: { state: 'ok' }, catalog: { state: 'ok' } },
     });
     expect((await client.get('/openapi.json')).body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) });
     const page = await client.get('/docs');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { periodOf } from '../../server/statistics/period.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { eventually, nothingReported, type Scenario } from './scenario.ts';
 import type { EnginePage } from './engine.ts';
@@ -27,18 +28,21 @@ export const consoleScenarios: readonly Scenario[] = [
         query: { api_key: wall.secretKey, currency_adjustment: 5 },
       });
       expect(posted.status).toBe(201);
+      // Without any figures there is no chart.
+      const counts = [{ adwallId: wall.adwallId, placement: 'shop', offerId: 1, impressions: 1, openings: 1 }];
+      await service.store.addImpressions({ period: periodOf(service.clock.now()), counts });
       await signIn(stage, page);
       await page.get('link', 'Overview').click();
       await page.find('day-chart canvas').waitFor();
       expect(await page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
       await page.find('header input[type=search]').fill(user);
       await page.press('Enter');
-      await eventually(() => heading(page)).toBe(`1 found for ${user}`);
+      await eventually(() => heading(page)).toBe(`1 result for ${user}`);
       await page.find('.card a').click();
       await eventually(() => heading(page)).toBe(user);
       await eventually(() => page.find('main').text()).toContain('5 Gems');
       await page.go('back');
-      await eventually(() => heading(page)).toBe(`1 found for ${user}`);
+      await eventually(() => heading(page)).toBe(`1 result for ${user}`);
       await page.go('back');
       await page.find('day-chart canvas').waitFor();
       expect(await path(page)).toBe('/console/overview');

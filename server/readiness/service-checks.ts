@@ -35,7 +35,7 @@ export function serviceChecks(deps: {
     ...(deps.hasReplica ? [checkReplica(store)] : []),
     checkClock({ clock, clockJump, databaseTime, findClockProblem }),
     {
-      name: 'catalogue',
+      name: 'catalog',
       check: async () => {
         await deps.loadCatalog();
         return { state: 'ok' };

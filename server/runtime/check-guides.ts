@@ -47,7 +47,7 @@ export const checkGuides = {
     failed: 'Someone ran `rewards key rewrap` while this process was running.',
     actions: ['Restart the process with the new key.'],
   },
-  catalogue: {
+  catalog: {
     failed: "The service can't load the offers.",
     actions: ['Find `check_failed` in the log. Its `error` names the cause.'],
   },

@@ -7,7 +7,7 @@ import { quietLog } from './log.ts';
 
 const ok: HealthCheck = { name: 'database', check: async () => ({ state: 'ok' }) };
 const warned: HealthCheck = { name: 'proxy', check: async () => ({ state: 'warning', detail: 'Not trusted.' }) };
-const broken: HealthCheck = { name: 'catalogue', check: () => Promise.reject(new Error('no such table')) };
+const broken: HealthCheck = { name: 'catalog', check: () => Promise.reject(new Error('no such table')) };
 
 async function stateOf(checks: readonly HealthCheck[], isDraining = false) {
   const logged: LogFields[] = [];
@@ -31,9 +31,9 @@ test('shows a warning and stays ready', async () => {
 
 test('the log, not the response, says why a check failed', async () => {
   const { state, logged } = await stateOf([ok, broken]);
-  expect(state).toMatchObject({ ready: false, checks: { catalogue: { state: 'failed' } } });
+  expect(state).toMatchObject({ ready: false, checks: { catalog: { state: 'failed' } } });
   expect(JSON.stringify(state)).not.toContain('no such table');
-  expect(logged).toMatchObject([{ event: 'check_failed', setting: 'catalogue', error: { message: 'no such table' } }]);
+  expect(logged).toMatchObject([{ event: 'check_failed', setting: 'catalog', error: { message: 'no such table' } }]);
 });
 
 test('a draining service is not ready', async () => {
@@ -79,7 +79,7 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
     };
     const log = { error: () => undefined };
     const ask = readiness({
-      checks: [ok, { name: 'catalogue', check }],
+      checks: [ok, { name: 'catalog', check }],
       isDraining: () => false,
       clock,
       log: quietLog(log),
@@ -88,7 +88,7 @@ test('a check that takes long keeps its last state for ten seconds, then it has 
       clock.forward(1000);
       const asked = ask();
       await vi.advanceTimersByTimeAsync(1999);
-      return (await asked).checks['catalogue'];
+      return (await asked).checks['catalog'];
     };
     expect(await catalog()).toEqual({ state: 'ok' });
     const { promise, resolve } = Promise.withResolvers<CheckState>();
@@ -108,11 +108,11 @@ test('a check that has never finished warns', async () => {
   vi.useFakeTimers();
   try {
     const clock = movableClock();
-    const hanging: HealthCheck = { name: 'catalogue', check: () => new Promise(() => undefined) };
+    const hanging: HealthCheck = { name: 'catalog', check: () => new Promise(() => undefined) };
     const log = { error: () => undefined };
     const asked = readiness({ checks: [hanging], isDraining: () => false, clock, log: quietLog(log) })();
     await vi.advanceTimersByTimeAsync(1999);
-    expect(await asked).toMatchObject({ ready: true, checks: { catalogue: { state: 'warning' } } });
+    expect(await asked).toMatchObject({ ready: true, checks: { catalog: { state: 'warning' } } });
   } finally {
     vi.useRealTimers();
   }
@@ -120,7 +120,7 @@ test('a check that has never finished warns', async () => {
 
 test('if the database is down, it is the one check that fails, and the one line in the log', async () => {
   const down = new DatabaseUnavailable(new Error('connect ECONNREFUSED 10.0.0.5:5432'));
-  const failing = (['database', 'catalogue', 'ledger'] as const).map((name) => ({
+  const failing = (['database', 'catalog', 'ledger'] as const).map((name) => ({
     name,
     check: () => Promise.reject(down),
   }));
@@ -134,8 +134,8 @@ test('if the database is down, it is the one check that fails, and the one line 
 test('what fails for another reason than the database is reported as well', async () => {
   const down: HealthCheck = { name: 'database', check: () => Promise.reject(new StorageFull(new Error('full'))) };
   const { logged, state } = await stateOf([down, broken]);
-  expect(Object.keys(state.checks)).toEqual(['database', 'catalogue']);
-  expect(logged.map(({ setting }) => setting)).toEqual(['database', 'catalogue']);
+  expect(Object.keys(state.checks)).toEqual(['database', 'catalog']);
+  expect(logged.map(({ setting }) => setting)).toEqual(['database', 'catalog']);
 });
 
 test('the log has a check that says itself that it has failed', async () => {

@@ -73,7 +73,7 @@ export class DayChart extends LitElement {
             ? nothing
             : html`<span class="chart-legend">
                 <span class="chart-now">Last ${this.days.length} days</span>
-                <span class="chart-before">The days before</span>
+                <span class="chart-before">Previous ${this.days.length} days</span>
               </span>`
         }
       </p>

@@ -4,6 +4,11 @@ import { formatsIn } from './formats-in.ts';
 
 const formats = { local: formatsIn(), utc: formatsIn('UTC') };
 
+/** Texts of the service with their ISO times in the reader's zone. */
+export function withTimes(text: string): unknown[] {
+  return text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/).map((part, index) => (index % 2 === 1 ? timeOf(part) : part));
+}
+
 /**
  * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. Short times omit the current year.
  */

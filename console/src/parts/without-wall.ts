@@ -6,7 +6,7 @@ import { ASK_TO_ADD } from './ask-to-add.ts';
 export function withoutWall(title: string, context: Context): TemplateResult {
   return html`<h1>${title}</h1>
     <div class="empty">
-      <p><strong>There is no wall yet.</strong></p>
+      <p><strong>No walls yet.</strong></p>
       <p>${wayToWall(context)}</p>
     </div>`;
 }

@@ -11,10 +11,10 @@ const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>>
 };
 const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Due', 'busy'],
-  waiting: ['Waiting for its credit', 'busy'],
+  waiting: ['Waiting for the credit', 'busy'],
   delivered: ['Delivered', 'good'],
   exhausted: ['Given up', 'bad'],
-  parked: ['Parked: the postback is paused', 'off'],
+  parked: ['Waiting: the postback is paused', 'off'],
 };
 
 export const leadStateNames = Object.entries(leadStates).map(([name, [label]]) => [name, label] as const);
@@ -50,13 +50,13 @@ const findings: Readonly<Record<string, string>> = {
   agent: 'automated agent',
   country: 'country differs from the click’s',
   datacenter: 'click from a data center',
-  duplicate_device: 'device of other users',
-  duplicate_ip: 'IP address of other users',
-  similar_id: 'id similar to another user’s',
-  hold_days: 'waits for its date',
-  not_released: 'could not be credited at its date',
+  duplicate_device: 'device used by other users',
+  duplicate_ip: 'IP address used by other users',
+  similar_id: 'ID similar to another user’s',
+  hold_days: 'waiting for its date',
+  not_released: 'couldn’t be credited on its date',
   too_fast: 'too soon after the click',
-  velocity: 'many leads an hour',
+  velocity: 'many leads per hour',
 };
 
 /** Why a lead is held or rejected: a rule's finding, or text typed by staff. */

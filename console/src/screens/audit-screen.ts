@@ -62,7 +62,7 @@ export const screen = defineScreen({
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
           csvHref: csvHref('listAudit', filterOf(context)),
-          empty: html`<p>Nothing here. Changes that you or a command make appear in this list.</p>`,
+          empty: html`<p>No rows found. Every change appears here, whether a person, a key or a command made it.</p>`,
         },
         context,
       )}`,

@@ -12,6 +12,7 @@ import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts
 import { changedNumbers } from '../parts/number-of.ts';
 import { actionButtons, factList, pageHeading, sectionOf, type PageAction } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
+import { capital } from '../parts/words.ts';
 import { goTo } from '../router.ts';
 import '../parts/callback-url.ts';
 import './feeds/feed-preview.ts';
@@ -81,7 +82,7 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
           ${context.mayOpen('try-it') ? html`<small><a href=${context.hrefOf('try-it', { feed: feed.feed })}>test one</a></small>` : nothing}`,
       ],
       ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>Leads of its source</a>`],
-      ['Credential', feed.about.needs_credential ? feed.credential : null],
+      ['Credential', feed.about.needs_credential ? capital(feed.credential) : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],
       ['Next run', feed.state === 'paused' ? null : feed.due_at && timeOf(feed.due_at)],

@@ -45,7 +45,7 @@ export const screen = defineScreen({
           hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>
-            ${`There are no feeds yet. ${mayAdd ? 'Add one, and its offers are imported within minutes.' : ASK_TO_ADD}`}
+            ${`No feeds yet. ${mayAdd ? 'Add one, and its offers are imported within minutes.' : ASK_TO_ADD}`}
           </p>`,
         },
         context,

@@ -78,7 +78,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
               ? html`Feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
               : `Feed ${offer.feed}`,
         ],
-        ["The network's ID", offer.external_id],
+        ['The network’s ID', offer.external_id],
         ['Source', offer.source],
         ['Link', offer.link],
         ['Description', offer.description],
@@ -114,9 +114,14 @@ function tileFacts(tile: NonNullable<OfferPage['tile']>, { payoutCurrency }: Con
   const amountOf = (most: number): string =>
     tile.amount === 'money' ? moneyOf(most, payoutCurrency) : `${countOf(most)} credits`;
   return [
-    ['Payout', tile.amount === 'money' ? 'what its network states, in money' : 'what its network states, in credits'],
+    [
+      'Payout',
+      tile.amount === 'money'
+        ? 'the amount that its network reports, in money'
+        : 'the amount that its network reports, in credits',
+    ],
     ['Share', tile.amount === 'money' ? percentOf(tile.share) : null],
-    ['Held above', `${amountOf(tile.max_payout)} a lead, ${amountOf(tile.max_day)} a user and day`],
+    ['Held above', `${amountOf(tile.max_payout)} per lead, ${amountOf(tile.max_day)} per user and day`],
   ];
 }
 

@@ -92,8 +92,7 @@ export const screen = defineScreen({
         </div>
       </div>
       <p class="hint">
-        The most popular first.
-        ${wall === null ? nothing : html`States and rewards are those on <strong>${wall.name}</strong>.`}
+        Most popular first. ${wall === null ? nothing : html`States and rewards are for <strong>${wall.name}</strong>.`}
       </p>
       ${filterBar(filters, context)}
       ${dataTable(
@@ -110,7 +109,7 @@ export const screen = defineScreen({
           empty: names.some((name) => context.query.has(name))
             ? html`<p>No offers match. <a href=${context.hrefOf('offers')}>Show all</a></p>`
             : html`<p>
-                There are no offers yet.
+                No offers yet.
                 ${
                   context.mayOpen('offers/import')
                     ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or

@@ -37,8 +37,8 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
     ${tasksOf(data, context)} ${tilesOf(figures, data)}
     ${isEmpty(data) ? nothingYet(context) : html`${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)} ${rankingsOf({ data, csvOf }, context)}`}
     <p class="hint">
-      UTC days from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not
-      over yet. Clicks and leads are counted every few minutes. Test users are left out.
+      Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which
+      isn’t over yet. Clicks and leads are counted every few minutes. Test users are left out.
     </p>`;
 }
 

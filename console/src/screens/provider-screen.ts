@@ -70,12 +70,12 @@ class ProviderScreen extends LitElement {
   override render(): TemplateResult {
     const { isConfirmed, problem, purpose } = this;
     if (problem !== null) {
-      return html`<h1>That didn't work</h1>
+      return html`<h1>That didn’t work</h1>
         <p class="alert" role="alert">${problem.detail}</p>
         <div class="actions">
           ${
             purpose === 'step-up'
-              ? html`<p>Close this tab, and try again in the other one.</p>`
+              ? html`<p>Close this tab and try again in the other one.</p>`
               : html`<a class="button" href=${addressOf('', null)}>
                   ${purpose === 'connect' ? 'Back to the console' : 'Back to sign-in'}
                 </a>`
@@ -84,7 +84,7 @@ class ProviderScreen extends LitElement {
     }
     if (isConfirmed) {
       return html`<h1>Confirmed</h1>
-        <p role="status">You can close this tab, and go on in the other one.</p>`;
+        <p role="status">You can close this tab and continue in the other one.</p>`;
     }
     return html`<h1>${titles[purpose]}</h1>`;
   }

@@ -39,12 +39,11 @@ export const screen = defineScreen({
   view: ({ found, traces }, context) => {
     const text = context.query.get('text') ?? '';
     const isEmpty = found.length === 0 && traces.length === 0;
-    return html`<h1>${found.length === 0 ? 'Nothing' : found.length} found for ${text}</h1>
+    return html`<h1>${resultsText(found.length)} for ${text}</h1>
       ${
         isEmpty
           ? html`<div class="empty">
-              <p>No results for this ID.</p>
-              <p>IDs must be complete. Upper and lower case count.</p>
+              <p>Enter a complete ID. Upper and lower case matter.</p>
               ${
                 context.mayOpen('offers')
                   ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search the titles of offers</a>`
@@ -56,6 +55,10 @@ export const screen = defineScreen({
       ${found.length === 0 ? nothing : hitsOf(found, context)} ${traces.map((trace) => timelineOf(trace, context))}`;
   },
 });
+
+function resultsText(count: number): string {
+  return count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`;
+}
 
 function isTraced(kind: string): boolean {
   return traceKinds.some((one) => one === kind);

@@ -69,7 +69,7 @@ class SetUpScreen extends LitElement {
   override render(): TemplateResult {
     const { link, problem } = this;
     if (problem?.code === 'link_expired' || (link === null && problem !== null)) {
-      return html`<h1>This link doesn't work</h1>
+      return html`<h1>This link doesn’t work</h1>
         <p>${problem.detail}</p>
         <p>
           For a new one, run <code>rewards admin invite</code> or <code>rewards admin reset NAME</code>.

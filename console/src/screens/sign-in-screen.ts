@@ -117,7 +117,7 @@ class SignInScreen extends LitElement {
       }
       ${hasPasswords ? this.passwordForm() : nothing}
       <details>
-        <summary>I can't sign in</summary>
+        <summary>I can’t sign in</summary>
         ${
           hasPasswords
             ? html`<p>

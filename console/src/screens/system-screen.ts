@@ -29,7 +29,7 @@ export const screen = defineScreen({
       { label: 'Details', cell: ({ detail }) => detail ?? '' },
     ];
     const days = (count: number | null): string =>
-      count === null ? 'forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
+      count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     return html`<div class="row">
         <h1>System ${ready ? stateOf('ready', 'good') : stateOf('not ready', 'bad')}</h1>
       </div>
@@ -46,8 +46,8 @@ export const screen = defineScreen({
               'Last backup',
               data.last_backup_at === null
                 ? data.database === 'sqlite'
-                  ? html`none yet (<code>rewards backup</code>)`
-                  : 'none by this service: use PostgreSQL’s own tools'
+                  ? html`None yet (<code>rewards backup</code>)`
+                  : 'None by this service: use PostgreSQL’s own tools'
                 : timeOf(data.last_backup_at),
             ],
           ]),
@@ -56,7 +56,7 @@ export const screen = defineScreen({
           'queue',
           'Postbacks waiting',
           factList([
-            ['Waiting for their turn', countOf(queue.pending)],
+            ['Waiting', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],
             ['For paused postbacks', countOf(queue.parked)],
             ['Oldest due', queue.oldest_due_at && timeOf(queue.oldest_due_at)],
@@ -64,14 +64,14 @@ export const screen = defineScreen({
         )}
         ${sectionOf(
           'kept',
-          'What is kept',
+          'Data retention',
           factList([
             ['Clicks', days(retention.clicks_days)],
             ['Full details of leads', days(retention.leads_days)],
             ['Attempts of postbacks', days(retention.attempts_days)],
-            ['Digests of IP addresses', days(retention.addresses_days)],
+            ['Hashes of IP addresses', days(retention.addresses_days)],
             ['Oldest click', retention.oldest_click_at && timeOf(retention.oldest_click_at)],
-            ['Next removal', retention.next_run_at === null ? 'by command only' : timeOf(retention.next_run_at)],
+            ['Next removal', retention.next_run_at === null ? 'By command only' : timeOf(retention.next_run_at)],
           ]),
         )}
       </div>

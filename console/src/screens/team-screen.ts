@@ -95,7 +95,7 @@ class TeamScreen extends Screen<State> {
   private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
     await this.context.act({
       title: `Change ${name}’s role`,
-      text: 'It applies from their next request on. Invitations and keys that they created stop working.',
+      text: 'It applies from their next request. Invitations and keys that they created stop working.',
       fields: [
         {
           name: 'role',
@@ -174,7 +174,7 @@ class TeamScreen extends Screen<State> {
             }),
           )}
         </ul>
-        <p><a href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
+        <p class="pages"><a class="csv" href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
         ${factorPolicy({ isFactorRequired, team }, this.context)}
       </section>
       <section aria-labelledby="invite-title">
@@ -194,7 +194,7 @@ class TeamScreen extends Screen<State> {
       </section>
       <section aria-labelledby="keys-title">
         <h2 id="keys-title">Keys for scripts</h2>
-        ${keys.length === 0 ? html`<p class="hint">There are no keys yet.</p>` : nothing}
+        ${keys.length === 0 ? html`<p class="hint">No keys yet.</p>` : nothing}
         <ul class="cards">
           ${keys.map((one) =>
             this.entry({

@@ -68,9 +68,9 @@ class TryPostbacksScreen extends Screen<State> {
     const simulate = `rewards leads simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
     return html`<h1>Test postbacks</h1>
       <p>
-        While this page is open, it shows what each credit and reversal of
-        <strong>${wall?.name ?? 'the wall'}</strong> sends to a receiver: as a GET and as a JSON POST, checked as your
-        server should check them. Your own postbacks are sent as always.
+        While this page is open, it shows each credit and reversal of
+        <strong>${wall?.name ?? 'the wall'}</strong> as your server would receive it, as a GET and as a JSON POST, and
+        checks it as your server should. Your own postbacks are still sent.
       </p>
       ${alertOf(fault)}
       ${

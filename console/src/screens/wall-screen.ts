@@ -34,8 +34,8 @@ export const screen = defineScreen<Data | null>({
         }
       </div>
       <p>
-        The snippet for pages and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. What the
-        wall features and hides is chosen under <a href=${context.hrefOf('offers')}>Offers</a>.
+        The snippet and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. Choose featured
+        and hidden offers under <a href=${context.hrefOf('offers')}>Offers</a>.
       </p>
       ${keyed(
         settings.adwall_id,

@@ -36,8 +36,8 @@ export function menuOf(context: Context, path: string, redraw: () => void): Temp
             </ul>`;
     })}
     <div class="preferences">
-      ${preference('theme', 'Colors', { system: 'As the system', light: 'Light', dark: 'Dark' }, redraw)}
-      ${preference('times', 'Times', { local: 'Your zone', utc: 'UTC' }, redraw)}
+      ${preference('theme', 'Colors', { system: 'Match the system', light: 'Light', dark: 'Dark' }, redraw)}
+      ${preference('times', 'Times', { local: 'Your time zone', utc: 'UTC' }, redraw)}
     </div>
   </nav>`;
 }

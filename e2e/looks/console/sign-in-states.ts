@@ -86,7 +86,7 @@ export const signInStates: readonly ConsoleState[] = [
     who: 'nobody',
     path: () => 'provider?code=code&state=sign-in.state',
     async show(page) {
-      await page.getByRole('heading', { name: "That didn't work" }).waitFor();
+      await page.getByRole('heading', { name: 'That didn’t work' }).waitFor();
     },
     prepare: (page) =>
       answer(page, 'sign-in/provider-response', 401, {

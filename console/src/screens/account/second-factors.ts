@@ -82,7 +82,7 @@ class SecondFactors extends Screen<State> {
   private readonly removeApp = async (): Promise<void> => {
     await this.context.act({
       title: 'Remove the authenticator app?',
-      text: 'Signing in no longer asks for its codes. Your other sessions end.',
+      text: 'You are no longer asked for its codes when you sign in. Your other sessions end.',
       confirm: 'Remove',
       isDestructive: true,
       send: () => call('removeTotp'),
@@ -223,7 +223,7 @@ class SecondFactors extends Screen<State> {
     return html`<li class="card row">
       <div>
         <strong>Recovery codes</strong> ${left < 3 ? stateOf(`${left} left`, 'bad') : stateOf(`${left} left`, 'good')}
-        <p class="hint">For when you have neither the app nor a passkey.</p>
+        <p class="hint">Use one if you have neither the app nor a passkey.</p>
       </div>
       <button type="button" class="button" @click=${() => void this.renewCodes()}>Replace the codes</button>
     </li>`;
@@ -255,7 +255,7 @@ class SecondFactors extends Screen<State> {
   private newPasskey({ passkey_host: host }: Factors): TemplateResult {
     if (host === null) {
       return html`<p class="hint">
-        Passkeys need HTTPS and a host name. Ask the operator of the service to set <code>PUBLIC_URL</code>.
+        Passkeys need HTTPS and a host name. Ask your operator to set <code>PUBLIC_URL</code>.
       </p>`;
     }
     if (!canUsePasskeys() || location.hostname !== host) {

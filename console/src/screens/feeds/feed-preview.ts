@@ -61,7 +61,7 @@ class FeedPreviewElement extends Screen<State> {
     if (failure !== null) return html`${alertOf(failure)}`;
     const columns: Column<Row>[] = [
       { label: 'Change', cell: ({ change }) => change },
-      { label: "The network's ID", cell: ({ external_id: id }) => id },
+      { label: 'The network’s ID', cell: ({ external_id: id }) => id },
       { label: 'Name', cell: ({ name }) => name ?? '–' },
       { label: 'Network pays', isNumber: true, cell: ({ gross }) => this.money(gross) },
       { label: 'Payout, after your share', isNumber: true, cell: ({ payout }) => this.money(payout) },

@@ -26,7 +26,7 @@ export const screen = defineScreen({
       <div class="columns">
         ${sectionOf(
           'what',
-          'What it was',
+          'Details',
           factList([
             ['Feed', html`<a href=${context.hrefOf(path)}>${run.feed}</a>`],
             ['Read', kindOf(run)],
@@ -36,9 +36,9 @@ export const screen = defineScreen({
             ['Reason', run.reason === null ? null : wordsOf(run.reason)],
           ]),
         )}
-        ${sectionOf('brought', 'What it brought', brought(run, context))}
+        ${sectionOf('brought', 'Changes', brought(run, context))}
       </div>
-      ${sectionOf('skipped', 'What it skipped', skippedTable(run, context))}
+      ${sectionOf('skipped', 'Skipped rows', skippedTable(run, context))}
       ${
         run.unknown_transactions.length === 0
           ? nothing

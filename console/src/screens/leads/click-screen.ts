@@ -48,7 +48,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
   const wall = Number(owner?.replace('wall-', ''));
   return sectionOf(
     'whom',
-    'Who clicked on what',
+    'Details',
     factList([
       ['Clicked', timeOf(data.at, 'precise')],
       [
@@ -76,7 +76,7 @@ function frozen({ terms }: ClickCase, context: Context): TemplateResult {
   const { currency, currency_count: credits, payout, ratio, repeatable, round, rule, share } = terms;
   return sectionOf(
     'terms',
-    'Frozen terms',
+    'Terms of the click',
     html`${factList([
         ['Reward', html`<strong>${creditsOf(credits, currency ?? 'credits')}</strong>`],
         ['Payout', moneyOf(payout, payoutCurrency)],
@@ -89,7 +89,7 @@ function frozen({ terms }: ClickCase, context: Context): TemplateResult {
         ['Users get', share === null ? null : shareText(share)],
         ['Repeatable', repeatable ? 'Yes' : null],
       ])}
-      <p class="hint">Later changes of the offer or the wall don’t change what this click pays.</p>`,
+      <p class="hint">Later changes to the offer or the wall don’t change what this click pays.</p>`,
   );
 }
 
@@ -124,7 +124,7 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
               The network hasn’t reported one for this click. Compare with
               <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with
               <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
-              id.
+              ID.
             </p>`,
     },
     context,

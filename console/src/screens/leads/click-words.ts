@@ -10,7 +10,7 @@ export function clickState(state: ClickCase['state'], hasLeads: boolean): { labe
 
 const detailNames: Readonly<Record<string, string>> = {
   ip: 'IP address',
-  device: 'Device id',
+  device: 'Device ID',
   user_agent: 'User agent',
 };
 

@@ -54,7 +54,7 @@ export const screen = defineScreen({
             ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
             ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
             ['Signature', 'Verified. Calls that fail the check don’t become leads.'],
-            ["The source's transaction", lead.transaction_id],
+            ['The source’s transaction', lead.transaction_id],
             ['Event', lead.event_id],
             ['Kind', lead.kind === 'complete' ? null : lead.kind],
             ['Payout', moneyOf(lead.payout, payoutCurrency)],

@@ -46,14 +46,14 @@ export const screen = defineScreen({
         next,
         csvHref: csvHref('listLeads', listQuery(context, names)),
         empty: isHeld
-          ? html`<p><strong>No lead is held.</strong></p>
+          ? html`<p><strong>No leads are held.</strong></p>
               <p>
-                Leads that a fraud rule holds wait here for your decision, and those that a rule of the wall holds, for
-                their date.
+                Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the
+                wall does.
               </p>`
-          : html`<p><strong>There are no leads here.</strong></p>
+          : html`<p><strong>No leads found.</strong></p>
               <p>
-                They appear as soon as a source reports one. Calls that were refused are under
+                Leads appear as soon as a source reports them. Calls that the service refused are under
                 <a href=${context.hrefOf('leads/refused')}>Refused calls</a>.
               </p>`,
       },
@@ -106,7 +106,7 @@ function decisionForm(context: Context, table: TemplateResult): TemplateResult {
     const form = event.target as HTMLFormElement;
     const chosen = new FormData(form).getAll('lead').map(String);
     const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'reject';
-    if (chosen.length === 0) context.announce('Choose leads first.');
+    if (chosen.length === 0) context.announce('Select leads first.');
     else void decide(context, decision, chosen);
   };
   const chooseAll = (event: Event): void => {
@@ -116,7 +116,7 @@ function decisionForm(context: Context, table: TemplateResult): TemplateResult {
   };
   return html`<form @submit=${run}>
       <div class="bulk">
-        <label class="check"><input type="checkbox" @change=${chooseAll} /> Choose all on this page</label>
+        <label class="check"><input type="checkbox" @change=${chooseAll} /> Select all on this page</label>
         <button type="submit" class="button button-main" value="approve">Approve</button>
         <button type="submit" class="button" value="reject">Reject</button>
       </div>

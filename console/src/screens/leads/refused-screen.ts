@@ -44,7 +44,7 @@ export const screen = defineScreen({
           hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
           next,
           csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
-          empty: html`<p><strong>No call was refused.</strong></p>
+          empty: html`<p><strong>No calls were refused.</strong></p>
             <p>
               If a network’s leads are missing, compare the callback URL in its dashboard with that of its
               ${context.mayOpen('sources') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.

@@ -10,7 +10,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
   const { link = null, name = '', source = null, tile = null } = offer ?? {};
   void context.act({
     title: offer === null ? 'Add a tile' : `Change ${name}`,
-    text: 'A tile opens the wall of another network, which pays what it states. What is above the limits waits for you.',
+    text: 'A tile opens the wall of another network, which pays what it states. Amounts above the limits wait for your approval.',
     fields: [
       ...(offer === null
         ? [{ name: 'offer_id', label: 'Offer ID', type: 'number' as const, hint: 'A new one, below 1000000000' }]
@@ -44,14 +44,14 @@ export function editTile(offer: OfferPage | null, context: Context): void {
         label: 'Most for one lead',
         type: 'number',
         value: tile === null ? '' : String(tile.max_payout),
-        hint: 'More waits for you',
+        hint: 'Higher amounts wait for your approval',
       },
       {
         name: 'max_day',
         label: 'Most for a user on one day',
         type: 'number',
         value: tile === null ? '' : String(tile.max_day),
-        hint: 'Users see “Up to … a day”. More waits for you',
+        hint: 'Users see “Up to … a day”. Higher amounts wait for your approval',
       },
     ],
     confirm: offer === null ? 'Add the tile' : 'Save',

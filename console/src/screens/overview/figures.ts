@@ -18,7 +18,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
     {
       name: 'viewers',
       label: 'Viewers',
-      hint: 'Different users who were shown offers, approximately',
+      hint: 'Unique users who saw offers, approximately',
       valueOf: ({ viewers = 0 }) => viewers,
       textOf: count,
     },

@@ -76,7 +76,7 @@ function isNamed(value: string): boolean {
 async function remove(placement: string, context: Context): Promise<void> {
   await context.act({
     title: `Remove ${placement}?`,
-    text: 'Its figures of all time become part of “All others”, and another name can be counted apart. If the name is still in use, it comes back while there is room.',
+    text: 'Its figures move to “All others” for good, which makes room for another name. A name that is still in use comes back while there is room.',
     confirm: 'Remove',
     isDestructive: true,
     send: () => call('removePlacement', { params: { adwallId: context.wall?.adwall_id ?? 0, placement } }),
@@ -127,7 +127,7 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
       rows.every(hasAllClicks)
         ? nothing
         : html`<p class="hint">
-            Any source may report leads of an offer that names no source. Clicks on such offers aren’t attributed, so a
+            Any source can report leads for an offer that names none. Clicks on such offers belong to no source, so a
             source with more leads than clicks has no conversion and EPC here.
           </p>`
     }`,

@@ -35,7 +35,7 @@ class PanelForm extends Screen<State> {
     if (Object.keys(values).length === 0) {
       forgetWork(form);
       this.set({ problem: null });
-      context.announce('There is nothing to save.');
+      context.announce('Nothing to save.');
       return;
     }
     this.set({ isBusy: true, problem: null });

@@ -34,12 +34,12 @@ export const screen = defineScreen<{ forms: SettingForms; panel: PanelRow | null
     return html`${pageHeading({ name, up })}
     ${sectionOf(
       'ids',
-      'What its form needs',
+      'ID and key',
       html`${factList([
           ['ID', id],
           ['Secret keys', keys === 0 ? 'None' : keys],
         ])}
-        <p>Its publishable key, which pages may show:</p>
+        <p>The publishable key, which pages may show:</p>
         ${copyable(key, 'the publishable key', context.announce)}`,
     )}
     ${keyed(id, html`<panel-form .context=${context} .described=${forms.panel} .panel=${panel}></panel-form>`)}`;

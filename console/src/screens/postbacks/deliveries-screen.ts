@@ -45,7 +45,7 @@ export const screen = defineScreen({
           hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
           next,
           csvHref: csvHref('listDeliveries', listQuery(context, names)),
-          empty: html`<p><strong>There are no deliveries here.</strong></p>
+          empty: html`<p><strong>No deliveries found.</strong></p>
             <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
         },
         context,

@@ -25,7 +25,7 @@ export const screen = defineScreen({
     })}
     ${sectionOf(
       'facts',
-      'What it is about',
+      'Details',
       factList([
         ['Created', timeOf(delivery.created_at, 'precise')],
         ['Message', messageWords[delivery.about]],
@@ -44,7 +44,7 @@ export const screen = defineScreen({
             ${
               next === null
                 ? nothing
-                : html`<p>The next will send:</p>
+                : html`<p>The next attempt will send:</p>
                     ${rawText('What the next attempt will send', next)}`
             }`
         : html`<p class="hint">

@@ -59,7 +59,7 @@ class NewPostbackForm extends Screen<State> {
         <div class="field">
           <label for="kind">Messages</label>
           <p class="hint" id="kind-hint">
-            A POST has all values: use it for a new receiver. A GET has the parameters that you choose.
+            A POST carries all values and suits a new receiver. A GET carries the parameters that you choose.
           </p>
           <select id="kind" name="kind" aria-describedby="kind-hint" @change=${this.choose}>
             <option value="json" ?selected=${kind === 'json'}>POST of JSON, signed</option>

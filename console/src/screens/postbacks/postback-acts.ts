@@ -18,7 +18,7 @@ export type Endpoint = PostbackList['postbacks'][number];
 /** An endpoint's health in words. */
 export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   const { delivered, disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
-  if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it responded 410' : 'Paused', tone: 'off' };
+  if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it responded with 410' : 'Paused', tone: 'off' };
   if (failures >= 5) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
   if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
   if (pending > 0) return { label: 'Delivering', tone: 'busy' };
@@ -78,14 +78,14 @@ export async function changeResponseRules(context: Context, endpoint: Endpoint):
   const { follows_redirect: follows, must_contain: text, postback_id: id } = endpoint;
   await context.act({
     title: `What counts as delivered to ${id}?`,
-    text: 'A 2xx within 15 seconds. But some servers respond to errors with 200, and Google Apps Script responds with a redirect.',
+    text: 'By default, any 2xx response within 15 seconds. Some servers respond to errors with 200, and Google Apps Script responds with a redirect.',
     fields: [
       {
         name: 'must_contain',
         label: 'Text that the response must contain',
         value: text ?? '',
         isOptional: true as const,
-        hint: 'Such as OK. It must be in the first 2 kB, in the same case.',
+        hint: 'Such as OK. Only the first 2 kB count, and so does the case.',
       },
       {
         name: 'follows_redirect',
@@ -159,7 +159,7 @@ export function remove(context: Context, { postback_id: id }: Endpoint): Promise
         ],
       },
     ],
-    typed: { label: 'Type its id', text: id },
+    typed: { label: 'Type its ID', text: id },
     confirm: 'Remove',
     isDestructive: true,
     send: async ({ loss = '' }) => {

@@ -74,7 +74,7 @@ class PostbackPage extends Screen<State> {
       html`<a href=${context.hrefOf('postbacks/deliveries', { postback, state })}>${words}</a>`;
     return sectionOf(
       'facts',
-      'What it is',
+      'Details',
       factList([
         ['Wall', wallName(context, endpoint.adwall_id)],
         ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST of JSON'],

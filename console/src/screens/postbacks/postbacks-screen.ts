@@ -56,7 +56,7 @@ export const screen = defineScreen({
           csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
           hrefOf: ({ postback_id: id }) => postbackHref(context, id),
           isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
-          empty: html`<p><strong>There is no postback yet.</strong></p>
+          empty: html`<p><strong>No postbacks yet.</strong></p>
             <p>
               ${
                 context.mayOpen('postbacks/new')

@@ -33,12 +33,12 @@ export function reversalFigures(currency: string): Figure<Totals>[] {
   const figure = (name: string, label: string, hint: string) => ({ name, label, hint });
   return [
     {
-      ...figure('credited', 'Credited', 'Leads, with those reversed later'),
+      ...figure('credited', 'Credited', 'Including those reversed later'),
       valueOf: (row) => row.credited,
       textOf: count,
     },
     { ...figure('reversed', 'Reversed', 'Of these leads'), valueOf: (row) => row.reversed, textOf: count },
-    { ...figure('rate', 'Rate', 'Reversed of credited'), valueOf: (row) => share(row.rate), textOf: percentOf },
+    { ...figure('rate', 'Rate', 'Share of credited leads'), valueOf: (row) => share(row.rate), textOf: percentOf },
     {
       ...figure('amount', 'Amount reversed', 'Taken back from users'),
       valueOf: (row) => row.credits_reversed,
@@ -47,7 +47,7 @@ export function reversalFigures(currency: string): Figure<Totals>[] {
     { ...figure('lost', 'Loss', 'Not covered by balances'), valueOf: (row) => row.credits_lost, textOf: credits },
     { ...figure('median', 'Median', 'From credit to reversal'), valueOf: (row) => row.median_days, textOf: daysOf },
     {
-      ...figure('p90', '90th percentile', 'Nine of ten came by then'),
+      ...figure('p90', '90th percentile', 'Nine in ten came within this time'),
       valueOf: (row) => row.p90_days,
       textOf: daysOf,
     },

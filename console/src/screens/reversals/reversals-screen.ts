@@ -41,18 +41,18 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
     </div>
     ${tilesOf(reversalFigures(data.currency), { totals: data.totals, compared: null })} ${suggestionOf(data)}
     ${tabsOf('Rows', groups, data.by)} ${reversalTable(data, csv, context)}
-    ${data.more ? html`<p class="hint">Only the ${data.rows.length} rows of which most was reversed.</p>` : nothing}
+    ${data.more ? html`<p class="hint">Only the ${data.rows.length} rows with the largest reversals.</p>` : nothing}
     ${
       data.rows_from === data.from
         ? nothing
         : html`<p class="hint">
-            There are too many reversals to read all: the rows count clicks since
+            There are too many reversals to read them all, so the rows count clicks since
             ${dayFormat.format(new Date(data.rows_from))}.
           </p>`
     }
     <p class="hint">
-      Leads of clicks on UTC days from ${dayFormat.format(new Date(data.from))} to
-      ${dayFormat.format(new Date(data.to))}. Links lead to the leads that arrived since then. Counted every few
+      Leads count on the day of their click (UTC), from ${dayFormat.format(new Date(data.from))} to
+      ${dayFormat.format(new Date(data.to))}. The links show the leads that arrived since then. Counted every few
       minutes. Test users are left out.
     </p>`;
 }

@@ -40,7 +40,7 @@ class RulesPage extends Screen<State> {
         rows: rules,
         hrefOf: ({ rule_id: id }) => ruleHref(context, id),
         isMuted: ({ state }) => state === 'ended',
-        empty: html`<p><strong>There is no rule yet.</strong></p>
+        empty: html`<p><strong>No rules yet.</strong></p>
           <p>
             ${
               context.mayOpen('rules/new')
@@ -59,7 +59,7 @@ class RulesPage extends Screen<State> {
     const isSale = ({ rule }: Rule): boolean => rule.then.multiply !== undefined;
     return [
       { label: 'Rule', cell: ({ name }) => name },
-      { label: 'What it does', cell: ({ rule }) => effectText(rule.then) },
+      { label: 'Effect', cell: ({ rule }) => effectText(rule.then) },
       {
         label: 'Applies to',
         cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
@@ -140,7 +140,7 @@ class RulesPage extends Screen<State> {
     const { name, rule } = row;
     return this.context.act({
       title: `End ${name} now?`,
-      text: 'It no longer applies to what users see and click from now on. Earlier clicks keep their terms.',
+      text: 'It stops applying at once. Earlier clicks keep their terms.',
       confirm: 'End now',
       send: () =>
         call('changeRule', {
@@ -155,7 +155,7 @@ class RulesPage extends Screen<State> {
     const { name } = row;
     return this.context.act({
       title: `Remove ${name}?`,
-      text: 'It no longer applies from now on. Earlier clicks keep their terms, and held leads their dates.',
+      text: 'It stops applying at once. Earlier clicks keep their terms, and held leads keep their dates.',
       confirm: 'Remove',
       isDestructive: true,
       send: () => call('removeRule', { params: this.paramsOf(row) }),

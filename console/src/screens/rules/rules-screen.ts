@@ -20,8 +20,8 @@ export const screen = defineScreen<AdminRules | null>({
         }
       </div>
       <p class="hint">
-        What offers pay, who sees them, and how long leads wait. For each of these, the first rule in this list that
-        applies decides.
+        Rules decide what offers pay, who sees them and how long leads are held. For each of these, the first rule that
+        applies wins.
       </p>
       <rules-page .context=${context} .rules=${data.rules}></rules-page>`;
   },

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
-import { timeOf } from '../../parts/time.ts';
+import { timeOf, withTimes } from '../../parts/time.ts';
 import { capital, wordsOf } from '../../parts/words.ts';
 
 type Trace = Traces['traces'][number];
@@ -37,15 +37,15 @@ export function timelineOf({ more, owner, steps, subid1, understood }: Trace, co
           {
             label: 'What happened',
             cell: ({ outcome, response, text }) =>
-              html`${text}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
+              html`${withTimes(text)}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
                 response === null ? nothing : html`<br /><code>${response}</code>`
               }`,
           },
-          { label: 'Id', cell: ({ id }) => id },
+          { label: 'ID', cell: ({ id }) => id },
         ],
         rows: steps,
         hrefOf: ({ id, kind }) => hrefs[kind](context, id),
-        empty: html`<p>The user has not clicked an offer.</p>`,
+        empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
       },
       context,
     )}

@@ -233,7 +233,7 @@ export function nextSteps(source: string, hrefOf: (path: string) => string): Tem
       <a href=${hrefOf('try-it')}>Try one of them</a>: the service reports a lead as this source would, signed with its
       secret, for a test user.
     </li>
-    <li>Let the source send a test of its own. If it is refused, its page leads to the reason.</li>
+    <li>Have the source send a test of its own. If the service refuses it, the page of the source says why.</li>
   </ol>`;
 }
 

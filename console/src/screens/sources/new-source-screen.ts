@@ -12,8 +12,8 @@ export const screen = defineScreen({
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
       })}
       <p class="hint">
-        For an advertiser, or a network whose offers you import from a file. Does it have an API with its offers?
-        <a href=${context.hrefOf('feeds/new')}>Add a feed</a>: that brings its source.
+        For an advertiser, or a network whose offers you import from a file. If it has an API with its offers,
+        <a href=${context.hrefOf('feeds/new')}>add a feed</a> instead, which brings its source.
       </p>
       <new-source-form .context=${context} .schemes=${schemes}></new-source-form>`,
 });

@@ -20,7 +20,7 @@ export function change(context: Context, about: AdminSource): void {
   };
   void context.act({
     title: `Change ${source}`,
-    text: 'It applies from the next call on.',
+    text: 'It applies from the next call.',
     fields: [
       {
         name: 'ips',
@@ -108,7 +108,7 @@ export function rotate(context: Context, { about, source }: AdminSource): Promis
 export function remove(context: Context, { source }: AdminSource): Promise<object | null> {
   return context.act({
     title: `Remove ${source}?`,
-    text: 'Its calls are refused from then on, even those about earlier clicks and reversals. Its leads stay.',
+    text: 'Its calls are refused at once, even those about earlier clicks and reversals. Its leads stay.',
     typed: { label: 'Type its name', text: source },
     confirm: 'Remove',
     isDestructive: true,

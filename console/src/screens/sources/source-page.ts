@@ -81,7 +81,7 @@ class SourcePage extends Screen<State> {
     const addresses = ips.map((ip, at) => html`${at === 0 ? nothing : ', '}<code>${ip}</code>`);
     return sectionOf(
       'facts',
-      'What it is',
+      'Details',
       factList([
         ['Comes from', originOf(source, context)],
         ['How it calls', source.known ? callsText(source) : null],
@@ -110,7 +110,7 @@ class SourcePage extends Screen<State> {
     const { credited, last_lead: last, reversed, source: name } = source;
     return sectionOf(
       'reported',
-      'What it has reported',
+      'Activity',
       html`${factList([
           [
             'Last lead',
@@ -126,7 +126,7 @@ class SourcePage extends Screen<State> {
             html`<a href=${context.hrefOf('leads/refused', { source: name })}>Why calls were refused</a>`,
           ],
         ])}
-        <p class="hint">The days are UTC days, today included, without test users.</p>`,
+        <p class="hint">Days are in UTC and include today. Test users are left out.</p>`,
     );
   }
 
@@ -249,7 +249,7 @@ class SourcePage extends Screen<State> {
     const reply = await context.prove(() => call('changeSource', { params: { source: source.source }, body }));
     if (reply.ok) {
       this.set({ fault: null });
-      context.announce('The map is saved. It applies from the next call on.');
+      context.announce('The map is saved. It applies from the next call.');
     } else {
       const problem = shownProblem(reply);
       this.set({ fault: problem && (faultOf(problem, 'call_map') ?? problem.detail) });

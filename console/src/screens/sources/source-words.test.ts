@@ -44,6 +44,6 @@ test('flags unknown schemes and sources without a lead', () => {
   expect(sourceState({ ...known, last_lead: null })).toMatchObject({ label: 'No lead yet' });
   expect(sourceState(known)).toBeNull();
   expect(callsText({ known: false, network: null, scheme: 'x' })).toBe('x');
-  expect(callsText({ known: true, network: null, scheme: 'secret-url' })).toBe('by a map');
-  expect(callsText({ known: true, network: 'Torox', scheme: 'torox' })).toBe('as Torox does');
+  expect(callsText({ known: true, network: null, scheme: 'secret-url' })).toBe('By a map');
+  expect(callsText({ known: true, network: 'Torox', scheme: 'torox' })).toBe('As Torox does');
 });

@@ -13,8 +13,8 @@ export const MAPPED = 'secret-url';
 
 /** Settings for further transactions of an event that pays once. */
 export const REPEATED_EVENTS = [
-  ['hold', 'held'],
-  ['reject', 'rejected'],
+  ['hold', 'Held'],
+  ['reject', 'Rejected'],
 ] as const satisfies readonly (readonly [AdminSource['repeated_events'], string])[];
 
 /** The setting's name in forms. */
@@ -25,8 +25,8 @@ export const REPEATED = {
 
 /** Settings for offers that name no source. */
 export const UNNAMED_OFFERS = [
-  ['false', 'it can’t credit them'],
-  ['true', 'it may credit them'],
+  ['false', 'It can’t credit them'],
+  ['true', 'It may credit them'],
 ] as const;
 
 /** The setting's name in forms. */
@@ -50,14 +50,14 @@ export function originOf(
 ): string | TemplateResult {
   switch (kind) {
     case 'added':
-      return 'added by hand';
+      return 'Added by hand';
     case 'sandbox':
-      return 'this service, for trials';
+      return 'This service, for trials';
     case 'survey_provider':
-      return html`survey provider
+      return html`Survey provider
         <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(source)}`)}>${source}</a>`;
     case 'feed':
-      return html`${feeds.length === 1 ? 'feed' : 'feeds'}
+      return html`${feeds.length === 1 ? 'Feed' : 'Feeds'}
       ${feeds.map(
         (feed, at) =>
           html`${at === 0 ? nothing : ', '}<a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}`)}>${feed}</a>`,
@@ -68,7 +68,7 @@ export function originOf(
 /** How it calls us, in a few words. */
 export function callsText({ known, network, scheme }: Pick<Row, 'known' | 'network' | 'scheme'>): string {
   if (!known) return scheme;
-  return network === null ? (scheme === MAPPED ? 'by a map' : 'signed calls') : `as ${network} does`;
+  return network === null ? (scheme === MAPPED ? 'By a map' : 'Signed calls') : `As ${network} does`;
 }
 
 /** How calls are authenticated, as a sentence. */
@@ -83,7 +83,7 @@ export function proofText({ callback_secret: isInUrl, network, not_signed: uncov
 
 /** The risk of a weak authentication scheme. */
 export const WEAK_TEXT =
-  'This is weak: anyone who sees a call could forge others. So it credits only offers that name this source, and pays what the catalog says.';
+  'This is weak: anyone who sees a call could forge others. The source credits only offers that name it, and each lead pays what the catalog says.';
 
 /** How we know the facts about a network. */
 const origins: Readonly<Record<NonNullable<Scheme['facts']>, string>> = {
@@ -100,7 +100,7 @@ export function aboutScheme(scheme: Scheme): TemplateResult {
     ${
       clickIn === null
         ? nothing
-        : html`<p>Put our click id where the network sends it back as <code>${clickIn}</code>.</p>`
+        : html`<p>Put our click ID where the network returns it as <code>${clickIn}</code>.</p>`
     }
     ${facts === null ? nothing : html`<p class="hint">${origins[facts]}</p>`}`;
 }
@@ -109,15 +109,15 @@ export function aboutScheme(scheme: Scheme): TemplateResult {
 export function signingSteps(): TemplateResult {
   return html`<ol class="prose-list">
     <li>
-      Fill in the URL: <code>click_id</code> is what the offer’s link carried, <code>transaction_id</code> your own id
-      of the lead, <code>timestamp</code> the Unix time in seconds.
+      Fill in the URL: <code>click_id</code> is the click ID from the offer’s link, <code>transaction_id</code> your own
+      ID of the lead, and <code>timestamp</code> the Unix time in seconds.
     </li>
-    <li>Take the path and query up to, and without, <code>&amp;signature=</code>.</li>
+    <li>Take the path and query before <code>&amp;signature=</code>.</li>
     <li>
       Sign that text with HMAC-SHA-256. The key is the part of the secret after <code>whsec_</code>, decoded from
       base64.
     </li>
-    <li>Append the result as lowercase hex after <code>&amp;signature=</code>, and call exactly what you signed.</li>
+    <li>Append the result as lowercase hex after <code>&amp;signature=</code>. Call exactly what you signed.</li>
     <li>After a 5xx or no response, call again. A lead is never credited twice.</li>
   </ol>`;
 }

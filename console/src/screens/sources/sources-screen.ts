@@ -44,7 +44,7 @@ export const screen = defineScreen({
           csvHref: csvHref('listSources', {}),
           hrefOf: ({ source }) => sourceHref(context, source),
           isMuted: ({ known }) => !known,
-          empty: html`<p><strong>No one reports leads yet.</strong></p>
+          empty: html`<p><strong>No lead sources yet.</strong></p>
             <p>
               ${
                 mayAdd

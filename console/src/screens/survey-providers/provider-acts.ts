@@ -84,7 +84,7 @@ function remove({ survey_provider: name }: AdminSurveyProvider, context: Context
   void context
     .act({
       title: `Remove ${name}?`,
-      text: 'Its callbacks are refused from then on, even for surveys that users are taking now. To let these finish, pause it first.',
+      text: 'Its callbacks are refused at once, even for surveys that users are taking now. To let these finish, pause it first.',
       typed: { label: 'Type its name', text: name },
       confirm: 'Remove',
       isDestructive: true,

@@ -53,8 +53,8 @@ class ProviderTest extends Screen<State> {
     const fault = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['country', 'birth_date', 'postal_code', 'ip'].some((name) => fault(name) !== null);
     return html`<p>
-        Asks ${this.account.network} about a person who doesn’t exist, as the service would for a user. Nothing is
-        stored here and no one is credited, but the provider counts the request.
+        Asks ${this.account.network} about a made-up person, as the service would about a user. Nothing is stored and no
+        one is credited, but the provider counts the request.
         ${this.start === null ? nothing : 'The account is paused. Start it if the result is what you expect.'}
       </p>
       ${alertOf(problem === null || isOfField ? null : problem.detail)}
@@ -135,8 +135,8 @@ class ProviderTest extends Screen<State> {
         this.context,
       )}
       <p class="hint">
-        In the order in which users see them: by what a minute is expected to earn. Surveys that we have seen entrants
-        of are also judged by their own outcomes. One place in ten goes to a new one.
+        In the order that users see them: by expected earnings per minute. Surveys that have had entrants are also
+        ranked by their outcomes. One place in ten goes to a new survey.
       </p>`;
   }
 }

@@ -56,13 +56,13 @@ function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
     'Settings',
     factList([
       ['Provider', account.network],
-      ['Credential', 'stored'],
+      ['Credential', 'Stored'],
       ...settings,
-      ['Answer codes', account.has_own_answers ? 'yours' : 'those that it documents'],
+      ['Answer codes', account.has_own_answers ? 'Yours' : 'Those that it documents'],
       ['Pays in', currencyText(account, context)],
       ['Users get', shareText(account.share)],
       ['Screen-outs', account.screenout_credits === 0 ? null : creditsOf(account.screenout_credits, 'credits')],
-      ['Last response', answeredAt === null ? 'none since this process started' : timeOf(answeredAt)],
+      ['Last response', answeredAt === null ? 'None since this process started' : timeOf(answeredAt)],
       [
         'Last failure',
         failedAt === null

@@ -35,8 +35,8 @@ export const screen = defineScreen({
         ${add}
       </div>
       <p class="hint">
-        Accounts at networks that list surveys for one user at a time. All panels share them. Responses and failures are
-        those of this process since it started.
+        Accounts with networks that offer each user surveys of their own. All panels share them. Responses and failures
+        are counted since this process started.
       </p>
       ${dataTable(
         {
@@ -47,7 +47,7 @@ export const screen = defineScreen({
           hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
           isMuted: ({ state }) => state === 'paused',
           empty: html`<p>
-            ${`There are no survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
+            ${`No survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
           </p>`,
         },
         context,

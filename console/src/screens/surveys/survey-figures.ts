@@ -14,9 +14,9 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
   return [
     { ...figure('sign-ups', 'Sign-ups', 'At the panel'), valueOf: (row) => row.sign_ups, textOf: count },
     { ...figure('entrants', 'Entrants', 'Started a survey'), valueOf: (row) => row.entrants, textOf: count },
-    { ...figure('completes', 'Completes', 'On the day of the end'), valueOf: (row) => row.completes, textOf: count },
+    { ...figure('completes', 'Completes', 'On the day they ended'), valueOf: (row) => row.completes, textOf: count },
     {
-      ...figure('completion', 'Completion', 'Of those that ended'),
+      ...figure('completion', 'Completion', 'Share of those that ended'),
       valueOf: (row) => row.completion,
       textOf: percentOf,
       tickOf: percentOf,
@@ -29,7 +29,7 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
     },
     { ...figure('earnings', 'Earnings', 'Less reversals'), valueOf: (row) => row.gross, textOf: money, tickOf: tick },
     {
-      ...figure('per-minute', 'Earned per minute', 'Of the time that users spent'),
+      ...figure('per-minute', 'Earned per minute', 'For the time that users spent'),
       valueOf: (row) => row.gross_per_minute,
       textOf: money,
       tickOf: tick,

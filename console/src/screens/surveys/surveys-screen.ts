@@ -46,9 +46,9 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
     ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}
     <p class="hint">
-      Live surveys on <strong>${context.wall?.name ?? ''}</strong>, on UTC days from
-      ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which is not over yet.
-      Entrants count on the day of their start, ends on the day of the end. Counted every few minutes.
+      Live surveys on <strong>${context.wall?.name ?? ''}</strong>. Days are in UTC, from
+      ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which isn’t over yet. Entrants
+      count on the day they start, outcomes on the day they end. Counted every few minutes.
     </p>`;
 }
 
@@ -67,7 +67,7 @@ function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   ];
   const hrefOf = ({ profile_id: id }: PanelRow): string | null =>
     context.mayCall('changePanel') ? panelHref(context, id) : null;
-  const empty = html`<p>There is no panel yet.</p>`;
+  const empty = html`<p>No panels yet.</p>`;
   return sectionOf(
     'panels',
     'Panels',
@@ -124,7 +124,7 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
         hrefOf: (row) =>
           context.mayOpen('survey-providers') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null,
         empty: html`<p>
-          There are no survey providers yet.
+          No survey providers yet.
           ${
             context.mayOpen('survey-providers/new')
               ? html`<a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its surveys show up for users

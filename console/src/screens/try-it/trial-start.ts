@@ -79,7 +79,7 @@ class TrialStart extends Screen<State> {
                 ${
                   context.query.has('text')
                     ? 'No offers match.'
-                    : html`There are no offers yet.
+                    : html`No offers yet.
                       ${
                         context.mayOpen('offers/import')
                           ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or

@@ -33,9 +33,9 @@ export const screen = defineScreen({
         </div>
       </div>
       <p class="hint">
-        Follows one offer of <strong>${context.wall?.name ?? ''}</strong> from the list to your server: you play the
-        user and the offer’s source. Trials use a test user, so they don’t count in statistics, caps or fraud rules, and
-        postbacks say <code>test</code>.
+        Follow one offer of <strong>${context.wall?.name ?? ''}</strong> from the wall to your server. You play the user
+        and the offer’s source. Statistics, caps and fraud rules ignore test users, and their postbacks say
+        <code>test</code>.
       </p>
       ${
         'trial' in data

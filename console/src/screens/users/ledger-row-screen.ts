@@ -30,7 +30,7 @@ export const screen = defineScreen({
     })}
     ${sectionOf(
       'what',
-      'What it is',
+      'Details',
       factList([
         ['What', kinds[entry.kind] ?? entry.kind],
         ['When', timeOf(entry.at, 'precise')],

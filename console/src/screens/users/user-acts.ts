@@ -69,7 +69,7 @@ export async function adjust(
         name: 'amount',
         label: `${user.currency} to add`,
         type: 'number',
-        hint: hint === null ? 'Negative to deduct.' : `${hint} Negative to deduct.`,
+        hint: hint === null ? 'A negative number deducts.' : `${hint} A negative number deducts.`,
         ...(missing !== null && { value: String(missing) }),
       },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },

@@ -11,8 +11,8 @@ export const screen = defineScreen({
       <section aria-labelledby="find-title">
         <h2 id="find-title">Find a user</h2>
         <p>
-          By their own ID (<code>subid1</code>), as your site sends it, or by the ID of a click, a lead, a transaction,
-          a delivery or a ticket of theirs.
+          Enter the ID that your site gives them (<code>subid1</code>), or the ID of one of their clicks, leads,
+          transactions, deliveries or tickets.
         </p>
         ${searchForm(context, 'find')}
         <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
@@ -23,7 +23,7 @@ export const screen = defineScreen({
 async function findByEmail(context: Context): Promise<void> {
   const reply = await context.act({
     title: 'Find by e-mail address',
-    text: 'Finds who has signed up for surveys with it. The audit log records that you looked, without the address.',
+    text: 'Finds users who signed up for surveys with this address. The audit log records the search, without the address.',
     fields: [{ name: 'email', label: 'E-mail address', type: 'email' }],
     confirm: 'Find',
     send: ({ email = '' }) => call('findByEmail', { body: { email } }),

@@ -1,11 +1,10 @@
-import { NO_ORIGINS, ORIGINS_MEANING } from '@rewards-wall/shared/origins-meaning.ts';
+import { NO_ORIGINS } from '@rewards-wall/shared/origins-meaning.ts';
 import type { AdminWall } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
 import { alertOf } from '../../parts/field.ts';
-import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
 import { originsIn, warningOf } from '../../parts/settings/origins-field.ts';
@@ -75,8 +74,11 @@ class OriginsForm extends Screen<State> {
     return html`<form data-work @submit=${(event: SubmitEvent) => void this.save(event)}>
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
       <div class="field">
-        <label for="origins">${capital(ORIGINS_MEANING)}</label>
-        <p class="hint" id="origins-hint">One per line, such as https://www.example.com. ${NO_ORIGINS}</p>
+        <label for="origins">Allowed origins</label>
+        <p class="hint" id="origins-hint">
+          Pages that may frame the wall and call with user tokens, one per line, such as https://www.example.com.
+          ${NO_ORIGINS}
+        </p>
         ${warningOf(this.wall.origins)}
         ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
         <textarea

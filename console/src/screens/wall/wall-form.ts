@@ -119,7 +119,7 @@ class WallForm extends Screen<State> {
     if (edit === null) {
       forgetWork(form);
       this.set({ problem: null, conflicts: [] });
-      this.context.announce('There is nothing to save.');
+      this.context.announce('Nothing to save.');
       return;
     }
     const { adwall_id: adwallId } = this.settings;
@@ -174,9 +174,7 @@ class WallForm extends Screen<State> {
     const isHere = new URL(this.context.publicUrl).origin === location.origin;
     return html`<section class="preview" aria-labelledby="preview-title">
       <h2 id="preview-title">Preview</h2>
-      <p class="hint" role="status">
-        ${isDirty ? 'With your unsaved changes.' : 'As saved.'} Its offers can’t be opened.
-      </p>
+      <p class="hint" role="status">${isDirty ? 'With your unsaved changes.' : 'As saved.'} Offers don’t open here.</p>
       ${
         isHere
           ? html`<iframe title="The wall as users see it"></iframe>`

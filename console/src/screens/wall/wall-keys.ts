@@ -65,8 +65,8 @@ class WallKeys extends Screen<State> {
     const { created, keys, problem } = this.state;
     const count = ['No key is', 'One key is'][keys.length] ?? `${keys.length} keys are`;
     return html`<p>
-        ${count} valid. A secret key moves credits, so it belongs on your server only. It is shown only once, when you
-        create it. No one can look it up later, not even the service.
+        ${count} valid. A secret key can move credits, so keep it on your server. It is shown only once, when you create
+        it.
       </p>
       ${alertOf(problem)} ${keys.length === 0 ? nothing : this.list(keys)}
       ${
@@ -120,8 +120,8 @@ function whatStops(
 ): TemplateResult {
   const [other] = others;
   return html`<p>
-      It was created ${timeOf(at, 'precise')}. Servers that use it are refused from their next request on: they can’t
-      read or change balances, and get no tokens for users. It can’t be made valid again.
+      It was created ${timeOf(at, 'precise')}. Servers that use it are refused from their next request: they can’t read
+      or change balances, and get no tokens for users. It can’t be made valid again.
     </p>
     <p>
       ${
