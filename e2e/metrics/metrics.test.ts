@@ -184,9 +184,9 @@ onEveryEngine(
       );
       const connections = sumOf(samples, 'rewards_database_connections');
       expect(connections > 0).toBe(service.store.engine === 'postgres');
-      const age = sumOf(samples, 'rewards_catalogue_age_seconds');
+      const age = sumOf(samples, 'rewards_catalog_age_seconds');
       service.clock.forward(60_000);
-      expect(sumOf(await scrape(service), 'rewards_catalogue_age_seconds')).toBe(age + 60);
+      expect(sumOf(await scrape(service), 'rewards_catalog_age_seconds')).toBe(age + 60);
     });
   },
   { env: { METRICS_TOKEN, OUTBOUND_ALLOW: receiver.host } },

@@ -65,7 +65,7 @@ export function readForScrape(
   const memory = gauge('rewards_memory_limit_bytes', 'Memory limit of the process, if it has one.');
   const connections = gauge('rewards_database_connections', 'Connections to PostgreSQL.', ['state']);
   const waiting = gauge('rewards_database_waiting', 'Commands that wait for a connection to PostgreSQL.');
-  const catalogAge = gauge('rewards_catalogue_age_seconds', 'Seconds since the offers in memory were last loaded.');
+  const catalogAge = gauge('rewards_catalog_age_seconds', 'Seconds since the offers in memory were last loaded.');
   const unsent = gauge('rewards_unsent_bytes', 'Memory that long responses hold for slow clients.');
 
   const parts: readonly { name: string; clear: () => void; read: () => Promise<void> }[] = [

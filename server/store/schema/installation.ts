@@ -12,13 +12,13 @@ create table installation (
 create table versions (
   id ${integer} primary key check (id = 1),
   settings ${integer} not null,
-  catalogue ${integer} not null,
-  -- The version of the catalogue that requests wait for.
+  catalog ${integer} not null,
+  -- The version of the catalog that requests wait for.
   awaited ${integer} not null default 0,
   caps ${integer} not null,
   statistics ${integer} not null default 0
 )${strict};
-insert into versions (id, settings, catalogue, caps) values (1, 0, 0, 0);
+insert into versions (id, settings, catalog, caps) values (1, 0, 0, 0);
 
 -- The processes that serve. One that is gone loses its leases of deliveries.
 create table processes (

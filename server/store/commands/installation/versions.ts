@@ -7,13 +7,13 @@ import type { Versions } from '../../ports/installation.ts';
  * advisory lock, so that commands that raise another counter can still use the row of versions.
  */
 export const versionQueries = {
-  versions: query<Versions>('select settings, catalogue as catalog, awaited, caps, statistics from versions'),
+  versions: query<Versions>('select settings, catalog, awaited, caps, statistics from versions'),
   lockSettings: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730001)' }),
   lockCatalog: query({ sqlite: 'select 1', postgres: 'select pg_advisory_xact_lock(730002)' }),
   raiseSettings: query('update versions set settings = settings + 1'),
   raiseCaps: query('update versions set caps = caps + 1'),
-  raiseCatalog: query('update versions set catalogue = catalogue + 1, awaited = catalogue + 1, caps = caps + 1'),
-  raiseUnawaited: query('update versions set catalogue = catalogue + 1'),
+  raiseCatalog: query('update versions set catalog = catalog + 1, awaited = catalog + 1, caps = caps + 1'),
+  raiseUnawaited: query('update versions set catalog = catalog + 1'),
 };
 
 export function* versions(): Command<Versions> {

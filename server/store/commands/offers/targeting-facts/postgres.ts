@@ -15,7 +15,7 @@ type Input = Parameters<EngineMethods['targetingFacts']>[0];
 export const postgresTargetingQueries = {
   /** `offset 0` makes PostgreSQL look up each user by key, however small it believes the tables to be. */
   facts: query<FactsRow & { index: number; userKey: Uint8Array | null }>(`
-    select given.index, v.settings, v.catalogue as catalog, v.awaited, v.caps, v.statistics, u.generations as "user",
+    select given.index, v.settings, v.catalog, v.awaited, v.caps, v.statistics, u.generations as "user",
       u.wrapped_key as "userKey", panel.generations as "panelUser", panel.wrapped_key as "wrappedKey", panel.sealed,
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = u.account_id and completes = 1) as "ofAccount",

@@ -14,7 +14,7 @@ const panelAccount = `select account_id from persons
  */
 export const sqliteTargetingQueries = {
   facts: query<FactsRow>(`
-    select v.settings, v.catalogue as catalog, v.awaited, v.caps, v.statistics,
+    select v.settings, v.catalog, v.awaited, v.caps, v.statistics,
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = (select account_id from persons where kind = $1 and profile_id = $2 and subid1 = $3)
           and completes = 1) as "ofAccount",
