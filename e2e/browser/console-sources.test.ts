@@ -129,7 +129,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await added.page.getByText('It is a lead.').waitFor();
   await added.page.getByText('T-7', { exact: true }).waitFor();
   await added.page.getByText('More settings').click();
-  await added.page.getByLabel('A new transaction for an event that was paid').selectOption('rejected');
+  await added.page.getByLabel('A new transaction for an event that was paid').selectOption('Rejected');
   expect(await accessibilityFaultsInBothSchemes(added.page)).toEqual([]);
   await added.page.getByRole('button', { name: 'Add the source' }).press('Enter');
   await added.page.getByText('Only owners see its secret.').waitFor();
