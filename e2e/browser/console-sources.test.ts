@@ -136,7 +136,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   expect(await added.page.getByLabel('the callback URL', { exact: true }).count()).toBe(0);
   await added.page.getByRole('link', { name: 'its page' }).press('Enter');
   await added.page.getByText('Ask an owner to pass it on.').waitFor();
-  expect(await added.page.locator('dd', { hasText: /^rejected$/ }).count()).toBe(1);
+  expect(await added.page.locator('dd', { hasText: /^Rejected$/ }).count()).toBe(1);
   expect(await added.page.getByRole('button', { name: 'New secret…' }).count()).toBe(0);
   await added.close();
 
