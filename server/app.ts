@@ -77,7 +77,7 @@ export interface AppParts {
   /** Sends the postbacks that are due now, without waiting for the timer. Returns the number of attempts. */
   deliverPostbacks: () => Promise<number>;
   /** Stores the queued refused calls of sources, without waiting for the timer. Returns how many. */
-  storeRefusedCalls: () => Promise<number>;
+  storeRefusedCalls: () => Promise<void>;
   /** Credits the held leads that are due by the clock, without waiting for the timer. Returns how many. */
   releaseDueLeads: () => Promise<number>;
   /** Learns of erasures by other processes, without waiting for the timer. */

@@ -258,7 +258,7 @@ onEveryEngine('work on cases', (ready) => {
     expect((await service.client.get(`/leads/${source.name}?click_id=c&transaction_id=T1&signature=abc`)).status).toBe(
       401,
     );
-    expect(await service.app.storeRefusedCalls()).toBe(1);
+    await service.app.storeRefusedCalls();
     const kept = () => service.store.pageRefusedCalls({ walls: null, source: source.name, after: null, limit: 9 });
     expect(await kept()).toHaveLength(1);
     service.clock.moveTo(Date.now());

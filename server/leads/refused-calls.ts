@@ -53,18 +53,20 @@ export function keepRefusedCalls(deps: {
   let waiting: { proven: NewRefusedCall[]; unproven: NewRefusedCall[] } = { proven: [], unproven: [] };
   let purgedAt = 0;
 
-  const storeWaiting = async (): Promise<number> => {
+  const storeWaiting = async (): Promise<void> => {
     const calls = [...waiting.proven, ...waiting.unproven];
     waiting = { proven: [], unproven: [] };
-    const added = calls.length === 0 ? 0 : await store.addRefusedCalls({ calls, most: MOST_A_DAY });
+    if (calls.length > 0) await store.addRefusedCalls({ calls, most: MOST_A_DAY });
     const now = clock.now();
     if (now - purgedAt >= PURGE_EVERY_MS && (await isClockRight())) {
       purgedAt = now;
       await store.purgeRefusedCalls({ before: now - KEPT_MS });
     }
-    return added;
   };
-  const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: storeWaiting, ids, log });
+  let storing: Promise<void> = Promise.resolve();
+  /** One at a time, so that the calls are stored when it ends, also those that the timer has just taken. */
+  const flush = (): Promise<void> => (storing = storing.catch(() => undefined).then(storeWaiting));
+  const running = runEvery({ intervalMs: EVERY_MS, event: 'refused_calls_failed', job: flush, ids, log });
 
   const note = ({ request, source }: ReceivedCall, { kind }: LeadOutcome): void => {
     const queue = isProven(kind) ? waiting.proven : waiting.unproven;
@@ -93,10 +95,10 @@ export function keepRefusedCalls(deps: {
         return outcome;
       },
     /** Stores waiting calls without waiting for the timer. */
-    flush: storeWaiting,
+    flush,
     async close(): Promise<void> {
       await running.close();
-      await storeWaiting().catch(() => log.warn({ event: 'refused_calls_failed' }, 'refused calls were not stored'));
+      await flush().catch(() => log.warn({ event: 'refused_calls_failed' }, 'refused calls were not stored'));
     },
   };
 }
