@@ -45,7 +45,7 @@ test('the contract lists the macros of destinations', () => {
 
 test('the contract states the waits between the attempts of a delivery', () => {
   const seconds = { s: 1, min: 60, h: 3600 };
-  const waits = /±20 %: ([^.]+)\./.exec(page('postbacks.md'))?.[1]?.split(/,\s+/) ?? [];
+  const waits = /±20%: ([^.]+)\./.exec(page('postbacks.md'))?.[1]?.split(/,\s+/) ?? [];
   const stated = waits.map((wait) => {
     const [count, unit = ''] = wait.split(' ');
     return Number(count) * seconds[unit as keyof typeof seconds] * 1000;

@@ -74,7 +74,7 @@ export const reportParameters = z
       country: country.optional(),
       converted_at: unixSeconds.optional().meta({
         description:
-          'When the user completed it, in Unix seconds, if that was earlier; only a signed call can say so. Time limits and limits per day go by it',
+          'When the user completed it, in Unix seconds, if that was earlier; only a signed call can say so. Time limits and daily limits use it',
         example: 1_767_225_000,
       }),
     },
