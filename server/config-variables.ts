@@ -221,14 +221,14 @@ export const variables = {
       read: integer(0, 1_000_000),
       default: '10000',
       about:
-        'How many connections may be open, as far as the limit of open files leaves room. The service closes further ones at once. 0: as many as that limit allows.',
+        'How many connections may be open, within the limit of open files. The service closes further ones at once. 0: as many as that limit allows.',
     },
     mostPerAddress: {
       name: 'MAX_CONNECTIONS_PER_ADDRESS',
       read: integer(0, 1_000_000),
       default: '500',
       about:
-        'How many connections one address (IPv6: one /64) may have open, and four times as many one IPv6 /48. `TRUSTED_PROXIES` are exempt. 0: no limit.',
+        'How many connections one address (IPv6: one /64) may have open. An IPv6 /48 may have four times as many. `TRUSTED_PROXIES` are exempt. 0: no limit.',
     },
   },
   stallTimeoutMs: {
@@ -256,7 +256,7 @@ export const variables = {
     read: integer(2, 10_000_000),
     default: '20000',
     about:
-      "How many users' keys the service keeps in memory, each for at most a minute. 1000 keys take about 1 MB. With fewer than there are users active in a minute, requests take more CPU.",
+      "How many users' keys the service keeps in memory, each for at most a minute. 1000 keys take about 1 MB. If more users are active in a minute, requests take more CPU.",
   },
   console: {
     name: 'CONSOLE',
@@ -336,7 +336,7 @@ export const variables = {
     read: amount,
     default: '50',
     about:
-      'What one person with the role support may credit and deduct on a UTC day, in `PAYOUT_CURRENCY`, by adjustments, approved leads and tickets together.',
+      'The most that one person with the role support may credit and deduct on a UTC day, in `PAYOUT_CURRENCY`: adjustments, approved leads and tickets together.',
   },
   readinessWebhook: {
     name: 'READINESS_WEBHOOK',
@@ -361,7 +361,7 @@ export const variables = {
       name: 'METRICS_HOST',
       read: hostName,
       default: '127.0.0.1',
-      about: 'Address to listen on for metrics. Other machines reach only an address that is not loopback.',
+      about: "Address to listen on for metrics. Other machines can't reach a loopback address.",
     },
     token: {
       name: 'METRICS_TOKEN',

@@ -25,11 +25,11 @@ export const setupMistakes = {
   },
   'user-id-missing': {
     title: 'The page names no user, so the wall asks the visitor to sign in.',
-    mend: 'For users who are signed in, set `user-id`, or `subid1` in the URL of a hosted page, to your own id of the user. If the page gets it later, together with a token, add the attribute `await-token`.',
+    mend: 'For users who are signed in, set `user-id`, or `subid1` in the URL of a hosted page, to your own id for the user. If the page gets it later, together with a token, add the attribute `await-token`.',
   },
   'placeholder-user-id': {
-    title: 'The `user-id` is a placeholder, with which all visitors would share one account.',
-    mend: 'Put your own id of the user there. If a template or a script should have filled it in, it did not run, or ran before the user was known. For visitors who are not signed in, leave `user-id` out: the wall then asks them to sign in.',
+    title: 'The `user-id` is a placeholder, so all visitors would share one account.',
+    mend: 'Put your own id for the user there. If a template or a script should have filled it in, it did not run, or ran before the user was known. For visitors who are not signed in, leave `user-id` out: the wall then asks them to sign in.',
   },
   'user-id-too-long': {
     title: 'The `user-id` has more than 60 characters.',
@@ -37,7 +37,7 @@ export const setupMistakes = {
   },
   'unknown-wall': {
     title: 'This publisher has no such wall.',
-    mend: '`wall list` prints the ids that belong together. A panel’s id is not a wall’s, and the ids of your test service are not those of your live service.',
+    mend: '`wall list` prints the ids that belong together. Don’t use a panel’s id for a wall, or your test service’s ids on your live service.',
   },
   'token-missing': {
     title: 'This wall needs a user token (`--require-token`), and the page has given none.',
@@ -45,7 +45,7 @@ export const setupMistakes = {
   },
   'token-of-another-user': {
     title: 'The token was issued for another user than `user-id`.',
-    mend: 'Return both in the same response of your server, and take the user’s id from your session. Don’t cache tokens, or pages that contain one, for several users.',
+    mend: 'Return both in the same server response, and take the user’s id from your session. Don’t cache tokens, or pages that contain one, for several users.',
   },
   'token-of-another-wall': {
     title: 'The token was issued for another wall.',

@@ -219,7 +219,7 @@ test('the first person opens the set-up link with the provider, and is an owner 
     follow(service);
     provider.accounts['founder'] = { name: 'Founder', groups: ['agency'] };
     const refused = await signInAs(service, 'founder');
-    expect([refused.code, refused.text.includes('Open the set-up link first')]).toEqual(['sign_in_failed', true]);
+    expect([refused.code, refused.text.includes('Open the setup link first')]).toEqual(['sign_in_failed', true]);
     const link = await service.app.admins.setUpLink();
     expect(await grantOf(service, await signInAs(service, 'founder', link?.token))).toEqual({
       role: 'owner',

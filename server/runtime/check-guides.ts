@@ -54,7 +54,7 @@ export const checkGuides = {
   open_files: {
     failed:
       "The process couldn't open a file or connection in the last 10 seconds. Clients can't connect, and postbacks and feeds wait.",
-    warning: 'The process uses 80 % of its limit, or the limit is below 1,024.',
+    warning: 'The process uses 80% of its limit, or the limit is below 1,024.',
     actions: [
       'Raise the limit where the process starts: `LimitNOFILE=65536` for systemd, `ulimits: nofile` for Compose, `ulimit -n` in a shell.',
       'To raise it without a restart: `prlimit --nofile=65536 --pid PID`.',
@@ -78,7 +78,7 @@ export const checkGuides = {
   },
   load: {
     warning:
-      'More requests arrive than the service can handle, so it refuses some with 503. It never refuses leads and health checks for this.',
+      'More requests arrive than the service can handle, so it refuses some with 503. It never refuses leads or health checks.',
     actions: [
       'Add [workers](postgresql.md#workers) or a machine. See [Performance and sizing](performance.md).',
       'If one client floods, block it at the proxy. Through an unlisted proxy, all clients count as one: see `proxy`.',
@@ -95,7 +95,7 @@ export const checkGuides = {
     warning: 'A held lead was due more than 10 minutes ago, and is not credited yet.',
     actions: [
       'Find `release_failed` in the log. Its `error` names the cause, and `leadId` the lead. The service tries again every 15 seconds, and credits each lead once.',
-      'If the [clock](#clock) warns as well, correct it first. No lead is credited by a clock that may be wrong.',
+      'If the [clock](#clock) warns as well, correct it first. The service credits no lead while its clock may be wrong.',
       'To credit one by hand: `rewards leads release ID`.',
     ],
   },
@@ -146,7 +146,8 @@ export const checkGuides = {
     actions: ["Narrow, pause or remove feeds whose offers you don't show. `rewards feed show NAME` counts images."],
   },
   retention: {
-    warning: 'The job that deletes old rows failed, or has not finished for three intervals. Rows only stay longer.',
+    warning:
+      'The job that deletes old rows failed, or has not finished for three intervals. Old rows just stay longer.',
     actions: [
       'Find `retention_failed` in the log. If runs take too long, check the disk and `rewards retention run --dry-run`.',
     ],

@@ -58,7 +58,7 @@ const figures = {
     .nullable()
     .meta({ description: 'Share of clicks with a lead, as a percentage; null without clicks', example: '12.5' }),
 };
-const viewers = count('How many different users were shown offers, accurate to about 2 %');
+const viewers = count('How many different users were shown offers, accurate to about 2%');
 const openings = count('How often users opened the wall: lists that were shown from their first offer');
 
 /** A row of `offers`, `sources` or `countries`. */

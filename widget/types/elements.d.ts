@@ -129,7 +129,7 @@ export type OfferWallEvents = {
       | 'unreachable';
     readonly status: number | null;
   }>;
-  /** The wall has loaded the user's balance, or has loaded it again and found another. Needs a token. */
+  /** The wall has loaded the user's balance, or reloaded it and found a change. Needs a token. */
   'offer-wall-balance': CustomEvent<{ readonly balance: number }>;
   /** The user signed up for surveys on the wall's survey tab. */
   'survey-profile-created': CustomEvent<{ readonly token: string }>;

@@ -35,7 +35,7 @@ export function addFeedCommands(program: Command, runner: Runner): void {
   );
   feed
     .command('adapters')
-    .description('list adapters, or describe one and its set-up')
+    .description('list adapters, or describe one and its setup')
     .argument('[adapter]', 'one of them')
     .action((name: string | undefined) => runner.print(describeAdapters(name)));
   feed.command('list').description('list feeds').action(runner.withInstallation(listFeeds));
@@ -54,7 +54,7 @@ export function addFeedCommands(program: Command, runner: Runner): void {
     .command('run')
     .description('run a feed now')
     .argument('<name>', 'the feed')
-    .option('--force', 'disable missing offers, even if they are more than 30 % and more than 10')
+    .option('--force', 'disable missing offers, even if they are more than 30% and more than 10')
     .action(runner.withInstallation(runNow));
   feed
     .command('report')

@@ -45,7 +45,7 @@ export function addOfferCommands(program: Command, runner: Runner): void {
     .option('--prune', 'disable the offers that are missing from the file')
     .option(
       '--force',
-      'prune even if the file is empty, or if that disables more than 30 % of the offers and more than 10',
+      'prune even if the file is empty, or if that disables more than 30% of the offers and more than 10',
     )
     .action(
       runner.withInstallation(async (installation, file: string, options: ImportOptions) => {

@@ -173,6 +173,6 @@ const refusals = (label: string) =>
     removed: 'You were removed from the team here. Ask an owner for an invitation.',
     no_role: `Your account at ${label} has no role here. Ask the people who manage it.`,
     last_owner: `${label} gives you another role, but you are the last owner. Make someone else an owner first.`,
-    no_owner: 'No one here is an owner yet. Open the set-up link first.',
+    no_owner: 'No one here is an owner yet. Open the setup link first.',
     name_taken: 'Too many people here have your name. Change it at the provider, or ask an owner for help.',
   }) satisfies Record<ProviderWhy, string>;

@@ -32,7 +32,7 @@ export const fromThePage: Readonly<Record<OutgoingMessage['type'], MessageContra
   },
   balance: {
     data: ['balance'],
-    about: `The wall has loaded the user's balance, or has loaded it again and found another. Needs a token. ${TO_LISTED}`,
+    about: `The wall has loaded the user's balance, or reloaded it and found a change. Needs a token. ${TO_LISTED}`,
   },
   'profile-created': { data: ['token'], about: `The user signed up for surveys. ${TO_LISTED}` },
 };

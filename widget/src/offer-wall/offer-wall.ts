@@ -42,8 +42,7 @@ export interface OfferWall extends ValuesOf<typeof wallProperties> {}
  * @fires offer-wall-error - The wall can't show offers. After `session-expired`, set a new `token`. After `signed-out`,
  * let the user sign in, then set `user-id` and, for a strict wall, `token`. `unreachable`: the browser is online, but
  * gets no response, for example because of an ad blocker. `status` is null if the service didn't respond.
- * @fires offer-wall-balance - The wall has loaded the user's balance, or has loaded it again and found another. Needs a
- * token.
+ * @fires offer-wall-balance - The wall has loaded the user's balance, or reloaded it and found a change. Needs a token.
  * @fires survey-profile-created - The user signed up for surveys on the wall's survey tab.
  *
  * @slot header - the wall's heading
