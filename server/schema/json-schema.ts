@@ -29,13 +29,23 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     io,
     override({ jsonSchema, zodSchema }) {
       const { override, example } = jsonSchema;
-      // zod omits the default of a value that it transforms. Ours are valid input, too.
-      const { def } = zodSchema._zod;
-      if (def.type === 'default') jsonSchema.default = def.defaultValue;
+      stateDefault({ jsonSchema, zodSchema });
       for (const key of ['override', 'example', 'sensitive']) Reflect.deleteProperty(jsonSchema, key);
       if (example !== undefined) jsonSchema.examples = [example];
       if (typeof override === 'function') override({ jsonSchema });
       else if (typeof override === 'object') Object.assign(jsonSchema, override);
     },
   }) as JsonSchema;
+}
+
+/** zod omits the default of a value that it transforms. Ours are valid input, too. */
+export function stateDefault({
+  jsonSchema,
+  zodSchema,
+}: {
+  jsonSchema: { default?: unknown };
+  zodSchema: z.core.$ZodType;
+}): void {
+  const { def } = (zodSchema as z.core.$ZodTypes)._zod;
+  if (def.type === 'default') jsonSchema.default = def.defaultValue;
 }

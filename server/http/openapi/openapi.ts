@@ -2,6 +2,7 @@ import { pathParameterRule } from '@rewards-wall/shared/schema/path-parameters.t
 import { problem as problemSchema } from '@rewards-wall/shared/schema/problem.ts';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { stateDefault } from '../../schema/json-schema.ts';
 import type { Access } from '../access.ts';
 import type { AdminAccess } from '../admin/admin-access.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -39,18 +40,21 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
-  const document = createDocument({
-    openapi: '3.1.1',
-    info: {
-      ...titles[kind],
-      version: '1',
-      license: { name: 'MIT', identifier: 'MIT' },
+  const document = createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        ...titles[kind],
+        version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl }],
+      paths,
+      ...(kind === 'public' ? { webhooks } : {}),
+      components: { securitySchemes: schemes[kind] },
     },
-    servers: [{ url: publicUrl }],
-    paths,
-    ...(kind === 'public' ? { webhooks } : {}),
-    components: { securitySchemes: schemes[kind] },
-  });
+    { override: stateDefault },
+  );
   nameListParameters(document);
   markSensitive(document);
   return document;
