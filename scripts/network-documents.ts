@@ -26,7 +26,7 @@ network exactly as it is: the network fills in its macros. Below, \`https://rewa
 their APIs, and our tests call simulators of them.
 
 - **Documented:** the network's own documentation.
-- **Integrators:** code of several integrators, which agrees.
+- **Integrators:** the matching code of several integrators.
 - **Experimental:** code of others who use the network. Compare the first run with your account before you rely on it.
 - **Own map:** any other network, as you describe it in a [map](feed-maps.md).
 

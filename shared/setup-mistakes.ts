@@ -13,11 +13,11 @@ export interface SetupMistake {
 export const setupMistakes = {
   'secret-key': {
     title: 'The page contains a secret key, which anyone who opens it can read.',
-    mend: 'Create another key (`key rotate`) and end this one (`key revoke`). In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
+    mend: 'Create another key (`key rotate`) and revoke this one (`key revoke`). In the page, use a user token, which your server requests with the secret key, or for `<survey-profile>` the publishable key, `pk_…`.',
   },
   'publishable-key': {
     title: 'The `token` is a publishable key, which does not prove who the user is.',
-    mend: 'Let your server request a user token: `POST /v1/walls/{adwallId}/sessions` with the secret key.',
+    mend: 'Have your server request a user token: `POST /v1/walls/{adwallId}/sessions` with the secret key.',
   },
   'wrong-ids': {
     title: 'An id is missing or is not a number.',
@@ -44,7 +44,7 @@ export const setupMistakes = {
     mend: 'Set `token-url` to a URL of your server that returns a token, or set `token`.',
   },
   'token-of-another-user': {
-    title: 'The token was issued for another user than `user-id`.',
+    title: 'The token was issued for a different user than `user-id`.',
     mend: 'Return both in the same server response, and take the user’s id from your session. Don’t cache tokens, or pages that contain one, for several users.',
   },
   'token-of-another-wall': {

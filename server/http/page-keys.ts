@@ -27,5 +27,5 @@ export function refusesPageKey({ kind, profileId }: WallOrPanelRef, view: Direct
 /** The refusal of a valid secret key from a page (docs/contract/identity.md#secret-keys-in-pages). */
 export const secretKeyInBrowser = problem('secret_key_in_browser', {
   detail:
-    'A page sent a secret key (`sk_…`), and everyone who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
+    'A page sent a secret key (`sk_…`), and everyone who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and revoke this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
 });

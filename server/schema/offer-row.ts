@@ -187,7 +187,7 @@ export const offerRow = z.strictObject(
       description:
         '1 = a user can complete it many times, such as a survey router or a video; each transaction is credited once',
     }),
-    conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
+    conditions: conditions.optional().meta({ description: 'What users must know about the offer; absent = nothing' }),
     starts_at: instant
       .nullable()
       .default(null)

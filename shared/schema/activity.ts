@@ -80,7 +80,7 @@ export const activityEntry = z
     }),
     available_at: z.iso.datetime().nullable().meta({
       description:
-        'When all that is `pending` is credited, UTC, while it waits only for that date; null otherwise, also if a person decides',
+        'When everything `pending` is credited, UTC, if it waits only for that date; null otherwise, such as during a review',
       example: null,
     }),
     at: z.iso.datetime().meta({ description: 'When the entry last changed, UTC', example: '2026-01-31T09:30:00.000Z' }),

@@ -53,7 +53,7 @@ export const reportParameters = z
         .optional()
         .meta({
           description:
-            "For an offer from a feed: the network's own id of the offer. A lead that names another one than the click's is held",
+            "For an offer from a feed: the network's own id of the offer. A lead that names a different one is held",
           example: '301',
         }),
       status: idOf([1, 2])

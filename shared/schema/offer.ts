@@ -113,7 +113,8 @@ const offersQueryFields = {
     }),
   placement: lenientPlacement,
   refresh: flag.default(false).catch(false).meta({
-    description: 'The wall has shown this user offers already, so the list is no opening. Any other value counts as 0',
+    description:
+      "The wall has already shown this user offers, so the list isn't an opening. Any other value counts as 0",
   }),
   tiles: flag.default(false).catch(false).meta({
     description: "Also links to other networks' walls, before all offers. Any other value counts as 0",
@@ -189,7 +190,7 @@ export const offer = z
       .optional()
       .meta({
         description:
-          'What really happens; only with 20 credited clicks and 20 users who started the offer, and unless the wall hides it',
+          'Real outcomes; only with 20 credited clicks and 20 users who started the offer, and unless the wall hides them',
       }),
     survey: z
       .object({
@@ -212,16 +213,16 @@ export const offer = z
         until: z.iso
           .datetime({ offset: true })
           .nullable()
-          .meta({ description: 'When the rule ends; null = it has no end', example: '2026-12-07T00:00:00Z' }),
+          .meta({ description: 'When the rule ends; null = never', example: '2026-12-07T00:00:00Z' }),
       })
       .nullable()
       .meta({ description: 'The rule of the wall that changes the credits; null = none' }),
-    conditions: conditions.optional().meta({ description: 'What users must know of the offer; absent = nothing' }),
+    conditions: conditions.optional().meta({ description: 'What users must know about the offer; absent = nothing' }),
     kind: z.literal('tile').optional().meta({
       description: "Only for tiles, which are links to other networks' walls; `payout` and `currency_count` are then 0",
     }),
     max_day: z.number().optional().meta({
-      description: 'Only for tiles: credits that the user gets on a day, at most, without a review',
+      description: 'Only for tiles: the most credits that a user gets per day without a review',
       example: 500,
     }),
   })

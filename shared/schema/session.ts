@@ -27,7 +27,7 @@ export const sessionBody = z
       }),
       attributes: attributes.optional().meta({
         description:
-          'What you know of the user, for rules: text, numbers, true or false. The token holds them, and the user can read it',
+          'What you know about the user, for rules: text, numbers, true or false. The user can read them in the token',
         example: { tier: 'gold', age_days: 3 },
         sensitive: true,
       }),

@@ -87,7 +87,7 @@ export const requestGuides = {
     example: {
       request: `GET ${TRANSACTIONS}\n${KEY}\nOrigin: https://games.example.com`,
       detail:
-        'A page sent a secret key (`sk_…`), and everyone who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and end this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
+        'A page sent a secret key (`sk_…`), and everyone who opens the page can read it and move credits with it. Create a new key with `rewards key rotate`, use it on your server only, and revoke this one with `rewards key revoke`. In the page, use the publishable key (`pk_…`) and a user token.',
     },
   },
   origin_not_listed: {
