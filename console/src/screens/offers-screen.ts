@@ -51,6 +51,17 @@ const filters: readonly Filter[] = [
   },
 ];
 
+function rateColumns(payoutCurrency: string): Column<OfferRow>[] {
+  return [
+    { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
+    {
+      label: 'Conversion',
+      isNumber: true,
+      cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),
+    },
+  ];
+}
+
 /** All offers, including hidden ones with the reason. */
 export const screen = defineScreen({
   load: (context) => call('listOffers', { query: queryOf(context) }),
@@ -68,12 +79,7 @@ export const screen = defineScreen({
         cell: ({ credits, kind }) =>
           credits === null || kind === 'tile' ? '–' : creditsOf(credits, wall?.currency ?? ''),
       },
-      { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
-      {
-        label: 'Conversion',
-        isNumber: true,
-        cell: ({ conversion }) => percentOf(conversion === null ? null : Number(conversion) / 100),
-      },
+      ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null) ? rateColumns(payoutCurrency) : []),
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
     ];
     return html`<div class="row">

@@ -5,6 +5,7 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
+import { isId } from '../parts/detail-page.ts';
 import { addressOf } from '../router.ts';
 import { timelineOf } from './search/timeline.ts';
 
@@ -39,7 +40,9 @@ export const screen = defineScreen({
   view: ({ found, traces }, context) => {
     const text = context.query.get('text') ?? '';
     const isEmpty = found.length === 0 && traces.length === 0;
-    return html`<h1>${resultsText(found.length)} for ${text}</h1>
+    // The timeline links to its own steps.
+    const hits = found.filter(({ id }) => !traces.some(({ steps }) => steps.some((step) => step.id === id)));
+    return html`<h1>${resultsText(found.length)} for ${isId(text) ? html`<code>${text}</code>` : text}</h1>
       ${
         isEmpty
           ? html`<div class="empty">
@@ -52,7 +55,7 @@ export const screen = defineScreen({
             </div>`
           : nothing
       }
-      ${found.length === 0 ? nothing : hitsOf(found, context)} ${traces.map((trace) => timelineOf(trace, context))}`;
+      ${hits.length === 0 ? nothing : hitsOf(hits, context)} ${traces.map((trace) => timelineOf(trace, context))}`;
   },
 });
 

@@ -9,6 +9,7 @@ import { actionButtons, type PageAction } from '../parts/detail-page.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
+import { capital } from '../parts/words.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 import { factorPolicy } from './team/factor-policy.ts';
@@ -166,7 +167,7 @@ class TeamScreen extends Screen<State> {
               id: person.admin_id,
               name: person.name,
               note: person.admin_id === me.id ? ' (you)' : '',
-              hint: html`${grantText(person)}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
+              hint: html`${capital(grantText(person))}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
               acts: [
                 { label: 'Change role', run: () => this.changeRole(person) },
                 { label: 'Remove', run: () => this.removePerson(person), kind: 'removal' },
@@ -200,7 +201,7 @@ class TeamScreen extends Screen<State> {
             this.entry({
               id: one.key_id,
               name: one.name,
-              hint: html`${grantText(one)},
+              hint: html`${capital(grantText(one))},
               ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
               acts: [{ label: 'Revoke', run: () => this.revokeKey(one), kind: 'removal' }],
             }),

@@ -5,6 +5,7 @@ import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { moneyOf } from '../../parts/format.ts';
 import { offerHref } from '../../parts/hrefs.ts';
+import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { countsText } from './feed-words.ts';
 
@@ -60,7 +61,7 @@ class FeedPreviewElement extends Screen<State> {
   private difference({ counts, difference, failure, held }: FeedPreview): TemplateResult {
     if (failure !== null) return html`${alertOf(failure)}`;
     const columns: Column<Row>[] = [
-      { label: 'Change', cell: ({ change }) => change },
+      { label: 'Change', cell: ({ change }) => capital(change) },
       { label: 'The network’s ID', cell: ({ external_id: id }) => id },
       { label: 'Name', cell: ({ name }) => name ?? '–' },
       { label: 'Network pays', isNumber: true, cell: ({ gross }) => this.money(gross) },

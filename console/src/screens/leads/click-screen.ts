@@ -29,7 +29,7 @@ export const screen = defineScreen({
       ${sectionOf('leads', 'Leads', leadTable(data, context))}
       ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
       ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
-      ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets that name it', ticketTable(data, context)) : nothing}
+      ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets about it', ticketTable(data, context)) : nothing}
       ${
         data.gone.length === 0
           ? nothing
@@ -157,7 +157,7 @@ function ticketTable({ tickets: rows }: ClickCase, context: Context): TemplateRe
       columns,
       rows,
       hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
-      empty: html`<p>No ticket of the user names it.</p>`,
+      empty: html`<p>The user has sent no ticket about this click.</p>`,
     },
     context,
   );

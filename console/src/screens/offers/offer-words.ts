@@ -51,7 +51,7 @@ export function conditionFacts({ conditions }: OfferPage): readonly (readonly [n
     ['Disclaimer', disclaimer ?? null],
     ['Confirmed', pending === undefined ? null : `within ${pending} ${pending === 1 ? 'day' : 'days'}`],
     ['Time to complete', hours === undefined ? null : `${hours} ${hours === 1 ? 'hour' : 'hours'}`],
-    ['Payment', isPaid === undefined ? null : isPaid ? 'required' : 'not required'],
+    ['Payment', isPaid === undefined ? null : isPaid ? 'Required' : 'Not required'],
     ['Versions', versionTexts(versions).join(', ') || null],
     ['Works in', browsers?.join(', ') ?? null],
   ];

@@ -18,7 +18,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
     {
       name: 'viewers',
       label: 'Viewers',
-      hint: 'Unique users who saw offers, approximately',
+      hint: 'Users who saw offers, roughly',
       valueOf: ({ viewers = 0 }) => viewers,
       textOf: count,
     },

@@ -96,22 +96,32 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
   const hasAllClicks = (row: Row): boolean => id !== 'sources' || row.leads <= row.clicks;
   const rate = (row: Row, text: (row: Row) => string): string =>
     row.clicks === 0 || !hasAllClicks(row) ? '–' : text(row);
-  const columns: Column<Row>[] = [
+  // Columns that are mostly dashes are left out. The CSV has them.
+  const hasRates = rows.filter((row) => row.clicks > 0 && hasAllClicks(row)).length * 2 > rows.length;
+  const all: (Column<Row> & { isRate?: true })[] = [
     { label: first.name, cell: first.cell },
     {
       label: 'Clicks',
+      isRate: true,
       isNumber: true,
       cell: (row) => (row.clicks === 0 && !hasAllClicks(row) ? '–' : countOf(row.clicks)),
     },
     { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
     {
       label: 'Conversion',
+      isRate: true,
       isNumber: true,
       cell: (row) => rate(row, ({ conversion }) => percentOf(Number(conversion) / 100)),
     },
-    { label: 'EPC', isNumber: true, cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)) },
+    {
+      label: 'EPC',
+      isRate: true,
+      isNumber: true,
+      cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)),
+    },
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
   ];
+  const columns = all.filter(({ isRate }) => hasRates || isRate === undefined);
   const hrefOf = ({ name, value }: Row): string | null => {
     if (id === 'sources') return context.hrefOf('leads', { source: value });
     return id === 'offers' && name !== null ? offerHref(context, value) : null;
@@ -124,7 +134,7 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
       context,
     )}
     ${
-      rows.every(hasAllClicks)
+      !hasRates || rows.every(hasAllClicks)
         ? nothing
         : html`<p class="hint">
             Any source can report leads for an offer that names none. Clicks on such offers belong to no source, so a

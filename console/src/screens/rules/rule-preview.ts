@@ -1,8 +1,7 @@
 import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { factList } from '../../parts/detail-page.ts';
 import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
-import { timeOf } from '../../parts/time.ts';
+import '../overview/overview.css';
 import { competing } from './rule-order.ts';
 import { daysText, type Rule } from './rule-words.ts';
 
@@ -11,21 +10,34 @@ const NAMED_AT_MOST = 3;
 
 /** What a rule would have affected. `currency`: of the wall. */
 export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'], currency: string): TemplateResult {
-  const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first, from } = preview;
+  const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
   const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
   const others = offers - named.length;
   return html`<h2>The last 28 days with this rule</h2>
-    ${factList([
-      ['Since', timeOf(from)],
-      ['Credits more or less', then.multiply === undefined ? null : changeOf(more, currency)],
-      ['Wait for each lead', then.hold_days === undefined ? null : daysText(then.hold_days)],
-      ['Days of waiting', waiting === null ? null : daysText(waiting)],
-      ['Offers', countOf(offers)],
-      ['Clicks on them', countOf(clicks)],
-      ['Users with leads', countOf(users)],
-      ['Leads', countOf(leads)],
-      ['Credits without it', creditsOf(credits, currency)],
+    ${figuresOf([
+      ...(then.multiply === undefined
+        ? []
+        : [
+            [
+              'Change in credits',
+              changeOf(more, currency),
+              `${creditsOf(credits, currency)} without the rule`,
+            ] as const,
+          ]),
+      ...(then.hold_days === undefined
+        ? []
+        : [
+            [
+              'Wait for each lead',
+              daysText(then.hold_days),
+              waiting === null ? '' : `${countOf(waiting)} days for all leads together`,
+            ] as const,
+          ]),
+      ['Leads', countOf(leads), `From ${countOf(users)} ${users === 1 ? 'user' : 'users'}`],
+      ['Clicks', countOf(clicks), 'On these offers'],
+      ['Offers', countOf(offers), 'That the rule applies to'],
+      ...(then.multiply === undefined ? [['Credits', creditsOf(credits, currency), 'Of these leads'] as const] : []),
     ])}
     ${
       named.length === 0
@@ -40,6 +52,19 @@ export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'
       }Other
       rules, live surveys, its start and its end are left out.
     </p>`;
+}
+
+/** Tiles with the preview's figures, each with what it counts. */
+function figuresOf(figures: readonly (readonly [label: string, figure: string, hint: string])[]): TemplateResult {
+  return html`<dl class="tiles">
+    ${figures.map(
+      ([label, figure, hint]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd><strong>${figure}</strong> <small>${hint}</small></dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 /** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */

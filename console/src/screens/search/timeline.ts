@@ -45,6 +45,7 @@ export function timelineOf({ more, owner, steps, subid1, understood }: Trace, co
         ],
         rows: steps,
         hrefOf: ({ id, kind }) => hrefs[kind](context, id),
+        isCurrent: ({ id, kind }) => kind !== 'attempt' && id === context.query.get('text'),
         empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
       },
       context,

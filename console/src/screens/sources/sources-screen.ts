@@ -24,7 +24,7 @@ export const screen = defineScreen({
           html`${callsText(row)}
           ${row.known ? (row.weak ? stateOf('weak', 'busy') : nothing) : stateOf('unknown to this version', 'bad')}`,
       },
-      { label: 'Allowed addresses', cell: ({ ips }) => (ips.length === 0 ? 'anywhere' : ips.join(', ')) },
+      { label: 'Allowed addresses', cell: ({ ips }) => (ips.length === 0 ? 'Any address' : ips.join(', ')) },
       { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
     const mayAdd = context.mayOpen('sources/new');

@@ -1,23 +1,74 @@
-import { html } from 'lit';
+import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { listQuery } from '../../list-query.ts';
+import { leadColumns, wallColumn } from '../../parts/case-rows.ts';
+import { dataTable } from '../../parts/data-table.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
+import { userHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';
 import { searchForm } from '../../shell/search-form.ts';
 
-export const screen = defineScreen({
-  view: (_, context) =>
+/** How many users are listed. */
+const LISTED_AT_MOST = 12;
+
+export const screen = defineScreen<readonly LeadRow[]>({
+  load: async (context) => {
+    if (!context.mayCall('listLeads')) return { ok: true, body: [] };
+    const reply = await call('listLeads', { query: listQuery(context, []) });
+    // Without the list, users can still be found.
+    return { ok: true, body: reply.ok ? latestByUser(reply.body.rows) : [] };
+  },
+  view: (leads, context) =>
     html`<h1>Users</h1>
       <section aria-labelledby="find-title">
         <h2 id="find-title">Find a user</h2>
-        <p>
+        <p class="hint">
           Enter the ID that your site gives them (<code>subid1</code>), or the ID of one of their clicks, leads,
           transactions, deliveries or tickets.
         </p>
-        ${searchForm(context, 'find')}
-        <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
-      </section>`,
+        <div class="finders">
+          ${searchForm(context, 'find')}
+          <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
+        </div>
+      </section>
+      ${leads.length === 0 ? nothing : recentUsers(leads, context)}`,
 });
+
+/** The latest lead of each user, newest first. */
+function latestByUser(rows: readonly LeadRow[]): LeadRow[] {
+  const latest = new Map<string, LeadRow>();
+  for (const row of rows) {
+    const user = `${row.adwall_id} ${row.subid1}`;
+    if (row.subid1 !== null && !latest.has(user)) latest.set(user, row);
+  }
+  return [...latest.values()].slice(0, LISTED_AT_MOST);
+}
+
+function recentUsers(leads: readonly LeadRow[], context: Context): TemplateResult {
+  const [received, ...others] = leadColumns(context, leads, true);
+  const table = {
+    caption: 'Recent users',
+    columns: [
+      { label: 'User', cell: ({ subid1 }: LeadRow) => subid1 },
+      ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
+      ...(received === undefined ? [] : [{ ...received, label: 'Last lead' }]),
+      ...others.filter(({ label }) => ['Verdict', 'Offer', 'Credits'].includes(label)),
+    ],
+    rows: leads,
+    hrefOf: ({ adwall_id: wall, subid1 }: LeadRow) =>
+      subid1 === null ? null : userHref(context, `wall-${wall}`, subid1),
+    empty: html``,
+  };
+  return sectionOf(
+    'recent',
+    'Recent users',
+    html`<p class="hint">Users with the latest leads.</p>
+      ${dataTable<LeadRow>(table, context)}`,
+  );
+}
 
 /** Finds a user by e-mail. The e-mail stays out of the page's address, for privacy. */
 async function findByEmail(context: Context): Promise<void> {
