@@ -11,8 +11,14 @@ import { mintToken } from '../support/requests/mint-token.ts';
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
 const { element, host, script, service, wall } = stage;
 
-async function openButton(more: string, style = '') {
+async function openButton(more: string, { style = '', hasOffers = true } = {}) {
   const watched = await openWithImages(browser);
+  if (!hasOffers) {
+    await watched.page.route('**/teaser?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), offers: 0, top: null } });
+    });
+  }
   const body = `<main><h1>Game</h1>${element('rewards-button', more)}</main>`;
   const head = `<style>${style}</style>${script(`${service.url}/embed/v1/rewards-button.js`)}`;
   await watched.page.goto(host.serve('/game', { body: wholePage(body, head) }));
@@ -42,6 +48,27 @@ test('with a token it shows the balance, and loads it again when the wall has cl
   await close();
 });
 
+test('without offers it still shows the balance to a user with a token, and leads to the activity', async () => {
+  const token = await mintToken(service, wall, 'u1');
+  const { page, close } = await openButton(`token="${token}"`, { hasOffers: false });
+  await button(page).getByText('0', { exact: true }).waitFor();
+  expect(await button(page).getAttribute('aria-label')).toBe('Balance: 0 Coins');
+  await button(page).click();
+  await page.getByRole('tab', { name: 'Activity' }).waitFor();
+  await close();
+});
+
+test('without offers it is hidden from a visitor without a token', async () => {
+  const { page, close } = await openButton('', { hasOffers: false });
+  await page.locator('rewards-button').evaluate(async (element) => {
+    const loaded = new Promise((resolve) => element.addEventListener('rewards-button-load', resolve, { once: true }));
+    element.setAttribute('placement', 'again');
+    await loaded;
+  });
+  expect(await page.locator('rewards-button').locator('button').isVisible()).toBe(false);
+  await close();
+});
+
 test('while the service fails, it keeps the balance, and it loads it again later', async () => {
   const token = await mintToken(service, wall, 'u1');
   const { page, close } = await openButton(`token="${token}"`);
@@ -59,10 +86,8 @@ test('while the service fails, it keeps the balance, and it loads it again later
 });
 
 test('custom properties place it in a corner', async () => {
-  const { page, close } = await openButton(
-    '',
-    'rewards-button { --rewards-button-block: 24px auto; --rewards-button-inline: 32px auto }',
-  );
+  const style = 'rewards-button { --rewards-button-block: 24px auto; --rewards-button-inline: 32px auto }';
+  const { page, close } = await openButton('', { style });
   await button(page).waitFor();
   const { x, y } = (await button(page).boundingBox()) ?? {};
   expect([x, y]).toEqual([32, 24]);

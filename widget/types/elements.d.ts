@@ -289,7 +289,7 @@ export type OfferCardEvents = {
   'offer-card-unavailable': CustomEvent<null>;
 };
 
-/** A floating button that opens the wall. It shows the balance or, without a token, the number of offers. */
+/** A floating button that opens the wall. It shows the balance or, without a token, the number of offers. Without a token and offers, it is hidden. */
 export interface RewardsButtonElement extends HTMLElement {
   /** Your publisher id. */
   pubId: string;

@@ -15,6 +15,7 @@ const COIN = 'M8 1.8a6.2 6.2 0 1 0 .01 0zM8 4l1.2 2.6 2.8.3-2 1.9.5 2.7L8 10.1l-
 
 /**
  * A floating button that opens the wall. It shows the balance or, without a token, the number of offers.
+ * Without a token and offers, it is hidden.
  *
  * @fires rewards-button-load - The button has its figures. `balance` is null without a token, and on walls that hide
  * amounts.
@@ -29,6 +30,7 @@ export class RewardsButton extends OpenerElement {
 
   #teaser: Teaser | null = null;
   #balance: number | null = null;
+  #hasUser = false;
 
   protected override async load(request: TeaserRequest): Promise<JsonResponse> {
     const [teased, balance] = await Promise.all([requestTeaser(request), requestBalance(request)]);
@@ -37,7 +39,9 @@ export class RewardsButton extends OpenerElement {
     if (balance && balance.kind !== 'ok') return balance;
     const teaser = toTeaser(teased.body);
     this.#teaser = teaser;
-    this.#balance = balance && teaser.top ? numberOf(objectOf(balance.body)['currency_count']) : null;
+    const { visible } = objectOf(objectOf(teased.body)['currency']);
+    this.#balance = balance && visible !== false ? numberOf(objectOf(balance.body)['currency_count']) : null;
+    this.#hasUser = balance !== null;
     const detail = { balance: this.#balance, offers: teaser.offers };
     this.dispatchEvent(new CustomEvent('rewards-button-load', { bubbles: true, composed: true, detail }));
     return teased;
@@ -46,13 +50,15 @@ export class RewardsButton extends OpenerElement {
   protected override clear(): void {
     this.#teaser = null;
     this.#balance = null;
+    this.#hasUser = false;
   }
 
   protected override draw(link: HTMLElement, texts: TeaserTexts): void {
     if (!link.firstChild) link.append(coin(), partElement('span', 'text'));
     const teaser = this.#teaser;
     const balance = this.#balance;
-    link.classList.toggle('waiting', !teaser?.offers && balance === null);
+    // Without offers, users still reach their activity and tickets.
+    link.classList.toggle('waiting', !teaser?.offers && !this.#hasUser);
     const text = link.querySelector('span');
     if (!text || !teaser) return;
     text.textContent = balance === null ? texts.offers(teaser) : texts.number(balance);
