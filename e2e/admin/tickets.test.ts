@@ -64,8 +64,8 @@ onEveryEngine('the click that a ticket names', (ready) => {
 
   test('is credited by hand once, whichever ticket names it, unless someone insists', async () => {
     const service = ready();
-    const { clickId, wall, ...user } = await newCase(service);
-    const about = (id?: string) => sendTicket(service, { wall, subid1: user.subid1, ...(id && { clickId: id }) });
+    const { clickId, user: subid1, wall } = await openLoop(service);
+    const about = (id?: string) => sendTicket(service, { wall, subid1, ...(id && { clickId: id }) });
     const [one, other, elsewhere, none] = [
       await about(clickId),
       await about(clickId),
@@ -73,7 +73,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
       await about(),
     ];
     const { ask } = await newPerson(service, { role: 'support', publishers: null });
-    const params = { owner: user.owner, subid1: user.subid1 };
+    const params = { owner: `wall-${wall.adwallId}`, subid1 };
     const credit = async (ticketId: number, more = {}) =>
       ask('adjustUser', { params, json: { amount: 5, reason: 'Sorry', ticket_id: ticketId, ...more } });
     const creditsOf = async (ticketId: number) =>
@@ -94,6 +94,26 @@ onEveryEngine('the click that a ticket names', (ready) => {
     expect((await credit(other, { amount: -1 })).status).toBe(201);
     expect((await credit(other, { again: true })).status).toBe(201);
     expect((await creditsOf(one)).map(({ ticket_id: id }) => id)).toEqual([other, one]);
+  });
+
+  test('is credited by hand beside its lead, or one on another click of its offer, only if someone insists', async () => {
+    const service = ready();
+    const { clickId, follow, leads, send, user: subid1, wall } = await openLoop(service);
+    service.clock.forward(120_000);
+    const clicks = [clickId, await follow(subid1)];
+    const { ask } = await newPerson(service, { role: 'support', publishers: null });
+    const params = { owner: `wall-${wall.adwallId}`, subid1 };
+    const tickets = await Promise.all(clicks.map((id) => sendTicket(service, { wall, subid1, clickId: id })));
+    await send();
+    const [lead] = await leads('credited');
+    for (const ticket_id of tickets) {
+      const refused = await ask('adjustUser', { params, json: { amount: 5, reason: 'Sorry', ticket_id } });
+      expect((refused.body as Problem).errors).toEqual([expect.objectContaining({ path: 'again' })]);
+      expect(refused.text).toContain(`lead ${lead?.lead_id} of 125 was credited already`);
+    }
+    const [ticket_id] = tickets;
+    const json = { amount: 5, reason: 'Sorry', ticket_id, again: true };
+    expect((await ask('adjustUser', { params, json })).status).toBe(201);
   });
 
   test('holds a lead that arrives after it was credited by hand, and links it to the ticket', async () => {

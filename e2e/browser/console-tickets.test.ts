@@ -42,10 +42,10 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   await late.close();
 
   await page.goto(`${service.url}/console/tickets/${other}`);
-  const credited = page.getByRole('region', { name: 'Credited by hand, for this ticket or others about its click' });
+  const credited = page.getByRole('region', { name: 'Credited by hand, for this ticket or others about its offer' });
   await credited.getByRole('link', { name: `Ticket #${one}` }).waitFor();
   await credit();
-  await dialog.getByText(`Already credited by hand for ticket #${one}, about the same click`).waitFor();
+  await dialog.getByText(`Already credited by hand for ticket #${one}, about the same offer`).waitFor();
   expect(await dialog.getByRole('link', { name: '15 Coins' }).getAttribute('href')).toMatch(/users\/ledger\/\d+/);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await confirm();

@@ -108,9 +108,9 @@ export const creditByHand = z.object({
   at: when('When they were added, UTC'),
 });
 
-export const creditsByHand = z
-  .array(creditByHand)
-  .meta({ description: 'Credits that staff added for the click in answer to tickets, newest first' });
+export const creditsByHand = z.array(creditByHand).meta({
+  description: "Credits that staff added in answer to tickets about the user's clicks on the offer, newest first",
+});
 
 export const leadCase = z
   .object({

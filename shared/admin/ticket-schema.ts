@@ -55,7 +55,7 @@ export const ticketCase = z
     click: ticketClick.nullable().meta({ description: 'What is known of that click; null if it names none' }),
     credits: z.array(creditByHand).meta({
       description:
-        'Credits that were added by hand for it, or for another ticket of the user about the same click; newest first',
+        'Credits that were added by hand for it, or for another ticket of the user about the same click or offer; newest first',
     }),
     user: userCase,
   })

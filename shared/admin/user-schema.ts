@@ -85,7 +85,7 @@ export const adjustmentBody = z
         .positive('must be a ticket’s id')
         .optional()
         .meta({
-          description: 'The ticket of the user that it answers. If it names a click, later leads of the click are held',
+          description: 'The ticket of the user that it answers. If it names a click, later leads for the same are held',
         }),
       event_id: z
         .int({ error: expecting('an event’s id') })
@@ -95,7 +95,8 @@ export const adjustmentBody = z
         .boolean({ error: expecting('true or false') })
         .optional()
         .meta({
-          description: 'Add credits although they were added for this ticket, or for another about the same click',
+          description:
+            'Add credits although a lead of the click, or of the same event, was credited or is held, or credits were added for this ticket or for another about the same offer',
         }),
     },
     asObject,

@@ -59,9 +59,10 @@ function readTicket(context: AdminContext): Endpoint {
       const what = { subject: `account ${found.person.accountId}`, pubId: owner.pubId, before: null };
       const after = { ticket: ticket.ticketId };
       const ticketIds = await ticketsAboutSame(services, { account, ticketId: ticket.ticketId });
-      const credits = await services.store.ticketCredits({ accountId: found.person.accountId, ticketIds });
       await services.store.recordAudit({ action: 'user.read', actor, at: services.clock.now(), ...what, after });
       const text = textOf(services.casework, ticket);
+      const { accountId } = found.person;
+      const credits = await services.store.ticketCredits({ accountId, ticketIds, clickId: text.click_id });
       const { click_id, completed_at, email, name, proof_image_url, proof_video_url } = text;
       return json({
         ticket: ticketRowOf(ticket, { subid1: ticket.subid1, text }),

@@ -9,7 +9,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { AccountRef } from '../../store/ports/accounts.ts';
 import { decodeTerms } from '../../store/click-terms.ts';
-import type { BalanceAdjustment, TicketCredit, UserCase } from '../../store/ports/casework.ts';
+import type { BalanceAdjustment, LeadBefore, TicketCredit, UserCase } from '../../store/ports/casework.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -112,7 +112,7 @@ function adjustUser(context: AdminContext): Endpoint {
     tag,
     summary: 'Add or deduct credits of a user',
     description:
-      'The user sees the reason. Only one ticket about a click is credited, unless you send `again`. SUPPORT_DAILY_CREDIT limits what support may credit and deduct a day.',
+      'The user sees the reason. Credits for a ticket are refused if a lead or another ticket about the same offer was credited, unless you send `again`. SUPPORT_DAILY_CREDIT limits what support may credit and deduct a day.',
     repeats: 'own',
     problems: ['invalid_request', 'not_found', 'balance_limit'],
     handle: async ({ actor, body, caller, directory, idempotencyKey, params, subid1 }) => {
@@ -145,7 +145,9 @@ function adjustUser(context: AdminContext): Endpoint {
         case 'unknown_user':
           return refuse(unknown);
         case 'credited_before':
-          return refuse(creditedBefore(outcome.credit));
+          return refuse(creditedBefore(ticketText(outcome.credit)));
+        case 'lead_before':
+          return refuse(creditedBefore(leadText(outcome.lead)));
         case 'unknown_ticket':
           return refuse(problem('not_found', { detail: 'The user has no such ticket.' }));
         case 'balance_limit':
@@ -185,8 +187,15 @@ function mustBeUncredited(
   return isFirst ? ticketsAboutSame(services, { account, ticketId }) : Promise.resolve([]);
 }
 
-function creditedBefore({ amount, ticketId, transactionId }: TicketCredit) {
-  const credited = `ticket ${ticketId} was credited with ${unitsToNumber(amount)} already, by transaction ${transactionId}`;
+function ticketText({ amount, ticketId, transactionId }: TicketCredit): string {
+  return `ticket ${ticketId} was credited with ${unitsToNumber(amount)} already, by transaction ${transactionId}`;
+}
+
+function leadText({ amount, leadId, state }: LeadBefore): string {
+  return `lead ${leadId} of ${unitsToNumber(amount)} ${state === 'credited' ? 'was credited already' : 'is held'}`;
+}
+
+function creditedBefore(credited: string) {
   const errors = [{ path: 'again', code: 'required', message: `must be true: ${credited}` }];
   return problem('invalid_request', { detail: `Nothing was written: ${credited}.`, errors });
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { adjustment } from './casework.ts';
 import type { Store } from '../store.ts';
 import type { AccountRef } from '../ports/accounts.ts';
-import { AT, freshAccount, lead, newClick, ticket, type OpenStore } from './fixtures.ts';
+import type { NewLead } from '../ports/leads.ts';
+import { AT, fresh, freshAccount, lead, newClick, ticket, type OpenStore } from './fixtures.ts';
 import { BONUS, newUser, RECONCILED, release } from './money-fixtures.ts';
 
 /** Credits by hand for tickets about the same click. */
@@ -19,12 +20,12 @@ export function ticketCreditsContract(open: OpenStore): void {
     const [ticketId = 0] = ticketIds;
     const { person } = (await store.findTicket(ticketId)) ?? expect.unreachable('the ticket is stored');
     const { accountId } = person;
-    const [credit, ...others] = await store.ticketCredits({ accountId, ticketIds });
+    const [credit, ...others] = await store.ticketCredits({ accountId, ticketIds, clickId: null });
     expect([credit, ...others]).toMatchObject([{ amount: 40, at: AT }]);
     expect(raced).toContainEqual({ kind: 'credited_before', credit });
     expect(await credits(ticketId, [])).toMatchObject({ kind: 'posted' });
-    expect(await store.ticketCredits({ accountId, ticketIds })).toHaveLength(2);
-    expect(await store.ticketCredits({ accountId, ticketIds: [] })).toEqual([]);
+    expect(await store.ticketCredits({ accountId, ticketIds, clickId: null })).toHaveLength(2);
+    expect(await store.ticketCredits({ accountId, ticketIds: [], clickId: null })).toEqual([]);
   });
 
   test('completes of a click or event that staff credited by hand wait for a person', async () => {
@@ -61,26 +62,87 @@ export function ticketCreditsContract(open: OpenStore): void {
     expect(await send(theirs.clickId), 'a ticket that names the click of another user').toEqual(paid);
   });
 
-  test('a credit by hand and a lead at once never both pay without a word', async () => {
+  test('completes of an event that staff credited by hand wait on any click of the user', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const offerId = fresh();
+    const clicks = [];
+    for (let at = AT; clicks.length < 4; at += 120_000) {
+      const { clickId } = await newClick(store, account, { offerId, at, repeatSince: at - 60_000 });
+      clicks.push(clickId);
+    }
+    const [named = '', other = '', third = '', fourth = ''] = clicks;
+    const credit = await payByHand(store, account, { clickId: named, eventId: '1' });
+    const send = async (clickId: string, given: Partial<NewLead>) => {
+      const input = lead(clickId, given);
+      await store.creditLead(input);
+      return input;
+    };
+    const reasonOf = async ({ leadId }: NewLead) => (await store.findLead(leadId))?.reason;
+    const held = await send(other, { eventId: '1' });
+    expect(await reasonOf(held)).toBe('credited_by_hand');
+    expect((await store.readLeadCase(held.leadId))?.creditsByHand).toEqual([credit]);
+    expect((await store.readClickCase(other))?.creditsByHand).toEqual([credit]);
+    expect(await reasonOf(await send(other, { ...RECONCILED, externalId: held.externalId }))).toBe('credited_by_hand');
+    // What may be paid several times is credited by hand for its click only.
+    for (const takes of ['transaction', 'identity'] as const) {
+      expect(await reasonOf(await send(third, { eventId: '1', takes }))).toBeNull();
+    }
+    expect(await reasonOf(await send(fourth, { eventId: '2' }))).toBeNull();
+  });
+
+  test('a click or event that a lead pays is not credited by hand for a ticket, unless someone insists', async () => {
+    const store = open();
+    const account = await newUser(store);
+    const offerId = fresh();
+    const { clickId } = await newClick(store, account, { offerId });
+    const again = await newClick(store, account, { offerId, at: AT + 120_000, repeatSince: AT + 60_000 });
+    const ticketId = await newTicket(store, account);
+    const credit = (paysFor: { clickId: string; eventId: string | null }, unlessCredited = [ticketId]) =>
+      store.adjustBalance(adjustment(account, { ticketId, paysFor, unlessCredited }));
+    const held = lead(clickId, { eventId: '1', verdict: 'hold', reason: 'hold_days', releaseAt: AT + 9 });
+    await store.creditLead(held);
+    for (const on of [clickId, again.clickId]) {
+      const refused = { kind: 'lead_before', lead: { leadId: held.leadId, state: 'pending', amount: held.amount } };
+      expect(await credit({ clickId: on, eventId: '1' })).toEqual(refused);
+      expect(await credit({ clickId: on, eventId: null })).toEqual(refused);
+    }
+    await store.releaseLead(release(held));
+    expect(await credit({ clickId, eventId: null })).toMatchObject({
+      kind: 'lead_before',
+      lead: { state: 'credited' },
+    });
+    expect(await credit({ clickId, eventId: '2' })).toMatchObject({ kind: 'posted' });
+    expect(await credit({ clickId, eventId: null }, [])).toMatchObject({ kind: 'posted' });
+    const other = await newTicket(store, account);
+    const ofOther = { ticketId: other, paysFor: { clickId: again.clickId, eventId: '3' }, unlessCredited: [other] };
+    const twice = adjustment(account, ofOther);
+    expect(await store.adjustBalance(twice)).toMatchObject({ kind: 'credited_before', credit: { ticketId } });
+  });
+
+  test('of a credit by hand and a lead at once, only one pays', async () => {
     const store = open();
     const account = await newUser(store);
     for (let round = 0; round < 8; round += 1) {
       const { clickId } = await newClick(store, account);
-      const input = lead(clickId);
-      const [answer] = await Promise.all([
-        store.creditLead(input),
-        payByHand(store, account, { clickId, eventId: null }),
+      const paysFor = { clickId, eventId: null };
+      const ticketId = await newTicket(store, account);
+      const [reported, byHand] = await Promise.all([
+        store.creditLead(lead(clickId)),
+        store.adjustBalance(adjustment(account, { ticketId, paysFor, unlessCredited: [ticketId] })),
       ]);
-      const rows = (await store.listTransactions({ account, limit: 2, offset: 0 })).rows.map(({ kind }) => kind);
-      // Staff saw no lead, or the lead waits.
-      expect([answer.kind, ...rows].join(' ')).toMatch(/^(credited manual lead|held manual .*)$/);
+      expect([`credited, lead_before`, 'held, posted']).toContain(`${reported.kind}, ${byHand.kind}`);
     }
   });
 }
 
-async function payByHand(store: Store, account: AccountRef, paysFor: { clickId: string; eventId: string | null }) {
+async function newTicket(store: Store, account: AccountRef): Promise<number> {
   const made = await store.createTicket(ticket(account));
-  const ticketId = made.kind === 'created' ? made.ticketId : 0;
+  return made.kind === 'created' ? made.ticketId : expect.unreachable(made.kind);
+}
+
+async function payByHand(store: Store, account: AccountRef, paysFor: { clickId: string; eventId: string | null }) {
+  const ticketId = await newTicket(store, account);
   const posted = await store.adjustBalance(adjustment(account, { ticketId, paysFor }));
   const transactionId = posted.kind === 'posted' ? posted.transactionId : expect.unreachable(posted.kind);
   return { ticketId, transactionId, amount: 40, at: AT };

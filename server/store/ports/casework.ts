@@ -42,7 +42,7 @@ export interface LeadCase {
   /** Null once the user is erased. */
   user: { subid1: string; wrappedKey: Uint8Array } | null;
   click: StoredClick | null;
-  /** Credits by hand for its click, newest first. */
+  /** Credits by hand for a click of its user on its offer, newest first. */
   creditsByHand: TicketCredit[];
   ledger: LedgerEntry[];
   deliveries: StoredDelivery[];
@@ -87,7 +87,7 @@ export interface ClickCase extends FoundClick, ClickActivity {
   deliveries: StoredDelivery[];
   /** All of the user, newest first: what they name is sealed. */
   tickets: StoredTicket[];
-  /** Credits by hand for it, newest first. */
+  /** Credits by hand for a click of the user on its offer, newest first. */
   creditsByHand: TicketCredit[];
 }
 
@@ -184,10 +184,21 @@ export interface BalanceAdjustment {
    * held. Absent: no click.
    */
   paysFor?: { clickId: string; eventId: string | null } | undefined;
-  /** Adds nothing if credits were already added for one of these tickets of the account. Empty: no such check. */
+  /**
+   * Adds nothing if credits were already added for one of these tickets of the account, or if staff or a lead credited what
+   * `paysFor` names. Empty: no such check.
+   */
   unlessCredited: readonly number[];
   by: StaffAct;
   at: number;
+}
+
+/** Which tickets' credits to read. */
+export interface TicketsOfAccount {
+  accountId: number;
+  ticketIds: readonly number[];
+  /** A click of the account: also tickets that were credited for a click on its offer. */
+  clickId: string | null;
 }
 
 /** Credits that staff added by hand for a ticket. */
@@ -198,9 +209,17 @@ export interface TicketCredit {
   at: number;
 }
 
+/** A lead that pays for the same as credits by hand would; `pending`: once it is released. */
+export interface LeadBefore {
+  leadId: string;
+  amount: Units;
+  state: 'credited' | 'pending';
+}
+
 export type AdjustedBalance =
   | { kind: 'posted' | 'repeat'; transactionId: number }
   | { kind: 'credited_before'; credit: TicketCredit }
+  | { kind: 'lead_before'; lead: LeadBefore }
   | { kind: 'unknown_user' | 'unknown_ticket' | 'balance_limit' | 'credit_limit' | 'idempotency_mismatch' };
 
 /** Verdicts on calls that anyone may have sent. All other verdicts are on calls that are proven to be the source's. */

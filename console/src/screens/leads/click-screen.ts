@@ -62,7 +62,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
       ],
       ['Test user', data.test ? 'Yes' : null],
       ['Wall', owner === null ? null : wallName(context, wall)],
-      ['Credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
+      ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
       ['Reason', data.reason === null ? null : reasonOf(data.reason)],
       ['Country', country ?? 'Unknown'],
       ['Placement', placement],

@@ -9,7 +9,7 @@ type Decision = 'approve' | 'release' | 'reject';
 const titles: Readonly<Record<Decision, string>> = { approve: 'Approve', release: 'Credit', reject: 'Reject' };
 const texts: Readonly<Record<Decision, string>> = {
   approve:
-    'The users are credited, and the postbacks are sent. Leads with a date are credited on that date. Users whose click was credited by hand get both.',
+    'The users are credited, and the postbacks are sent. Leads with a date are credited on that date. Users to whom staff credited the offer by hand get both.',
   release: 'The users are credited now, before the date, and the postbacks are sent.',
   reject: 'No one is credited. The offers stay open for these users.',
 };

@@ -43,7 +43,7 @@ export const screen = defineScreen({
           factList([
             ['Received', timeOf(lead.at, 'precise')],
             ['Reason', reasonOf(lead.reason)],
-            ['Its click was credited by hand', byHandLinks(data.credits_by_hand, context, currency)],
+            ['The offer was credited by hand', byHandLinks(data.credits_by_hand, context, currency)],
             ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
             [
               'Held by the rule',
@@ -136,7 +136,7 @@ function byHandAlert({ credits_by_hand: credits, lead }: LeadCase, context: Cont
   const links = byHandLinks(credits, context, currencyOf(context, lead.adwall_id));
   return links === null
     ? nothing
-    : html`<p class="alert" role="alert">This click was credited by hand: ${links}. This credit comes on top.</p>`;
+    : html`<p class="alert" role="alert">The offer was credited by hand: ${links}. This credit comes on top.</p>`;
 }
 
 /** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */

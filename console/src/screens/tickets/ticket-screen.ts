@@ -69,11 +69,13 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
 
 async function credit(data: TicketCase, context: Context): Promise<void> {
   const { click, credits, ticket, user } = data;
-  const warning = html`${alertOf(creditWarning(click, user.currency))} ${creditedAlert(data, context)}`;
+  const leadWarning = creditWarning(click, user.currency);
+  const warning = html`${alertOf(leadWarning)} ${creditedAlert(data, context)}`;
   const missing = missingCredits(data, user.currency);
   const { state, ticket_id: ticketId } = ticket;
+  const isAgain = credits.length > 0 || leadWarning !== null;
   const own = click !== null && ['kept', 'removed'].includes(click.state) ? click : null;
-  const about = { ticketId, warning, missing, click: own, isAgain: credits.length > 0, isOpen: state === 'open' };
+  const about = { ticketId, warning, missing, click: own, isAgain, isOpen: state === 'open' };
   if (!(await adjust(context, user, about))) return;
   const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
   if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`);
@@ -85,7 +87,7 @@ function creditedAlert({ credits, ticket, user }: TicketCase, context: Context):
   const [last] = credits;
   if (last === undefined) return nothing;
   const { amount, ticket_id: id } = last;
-  const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same click`;
+  const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same offer`;
   return html`<p class="alert caution" role="alert">
     Already credited by hand for ${which}:
     <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Anything
@@ -104,7 +106,7 @@ function creditedSection({ credits, user }: TicketCase, context: Context): unkno
   const table = { caption: 'Credits by hand', columns, rows: credits, hrefOf, empty: html`` };
   return sectionOf(
     'credited',
-    'Credited by hand, for this ticket or others about its click',
+    'Credited by hand, for this ticket or others about its offer',
     dataTable(table, context),
   );
 }

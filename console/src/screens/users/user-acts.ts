@@ -33,7 +33,7 @@ function eventField(events: TicketClick['events']): ActField {
 
 /**
  * Adds or deducts credits after asking for the amount and reason. `ticket`: the ticket it resolves, with any warning,
- * the proposed amount, and whether the user knows about an earlier credit. True: the ticket is to be closed now.
+ * the proposed amount, and whether the user knows about an earlier credit or lead. True: the ticket is to be closed now.
  */
 export async function adjust(
   context: Context,

@@ -2,11 +2,12 @@ import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
-import type { AdjustedBalance, BalanceAdjustment } from '../../ports/casework.ts';
+import type { AdjustedBalance, BalanceAdjustment, LeadBefore } from '../../ports/casework.ts';
 import { recordAudit } from '../admins/audit.ts';
 import { findResponse, storeResponse } from '../installation/stored-responses.ts';
 import { countRow, lastRow, nextTransactionId } from '../ledger/ledger.ts';
 import { lockPerson } from '../persons/persons.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 import { mayCredit } from './staff-credits.ts';
 import { ticketCredits } from './ticket-credits.ts';
 
@@ -23,6 +24,15 @@ export const adjustBalanceQueries = {
     postgres: insertAdjustment(nextTransactionId.postgres),
   }),
   insertReason: query('insert into descriptions (account_id, seq, sealed) values ($1, $2, $3)'),
+  /** A complete of the click, or of an event that the offer pays once. */
+  leadBefore: query<LeadBefore>(`
+    select l.lead_id as "leadId", l.amount, l.state
+    from (${clicksEverOf('click_id, offer_id', 'cast($1 as bigint)')}) named
+    join leads l on l.account_id = cast($1 as bigint) and l.offer_id = named.offer_id
+    where named.click_id = cast($2 as text) and l.kind = 'complete' and l.state in ('credited', 'pending')
+      and (l.click_id = named.click_id or l.place = '')
+      and (cast($3 as text) is null or l.event_id = cast($3 as text))
+    order by l.state, l.at desc limit 1`),
   ticketOfAccount: query('select 1 from tickets where ticket_id = $1 and account_id = $2'),
   /** Users type the click of a ticket, so it may be another's. After a second event, it may be any. */
   noteCredited: query(`
@@ -48,8 +58,13 @@ function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
     const ticket = yield* one(adjustBalanceQueries.ticketOfAccount, ticketId, accountId);
     if (ticket === undefined) return { kind: 'unknown_ticket' };
   }
-  const [credit] = yield* ticketCredits({ accountId, ticketIds: unlessCredited });
-  if (credit !== undefined) return { kind: 'credited_before', credit };
+  if (unlessCredited.length > 0) {
+    const clickId = paysFor?.clickId ?? null;
+    const [credit] = yield* ticketCredits({ accountId, ticketIds: unlessCredited, clickId });
+    if (credit !== undefined) return { kind: 'credited_before', credit };
+    const lead = yield* one(adjustBalanceQueries.leadBefore, accountId, clickId, paysFor?.eventId ?? null);
+    if (lead !== undefined) return { kind: 'lead_before', lead };
+  }
   const last = yield* lastRow(accountId);
   const balance = last.balance + amount;
   if (Math.abs(balance) > MAX_BALANCE_UNITS) return { kind: 'balance_limit' };

@@ -22,7 +22,7 @@ import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/li
 import { forIds } from '../sql-lists.ts';
 import { storedTicket } from '../tickets.ts';
 import { refusedCallsOfClick } from './refused-calls.ts';
-import { creditsByHandOf } from './ticket-credits.ts';
+import { ticketCredits } from './ticket-credits.ts';
 import { userCaseQueries } from './user-cases.ts';
 
 interface ClickRow extends StoredClick {
@@ -118,7 +118,7 @@ function* readClickCase(clickId: string): Command<ClickCase | null> {
     ...entries[0],
     deliveries: yield* deliveriesOf(everyLead),
     tickets: isErased ? [] : (yield* all(userCaseQueries.newestTickets, accountId, MOST_OF_CLICK)).map(storedTicket),
-    creditsByHand: isErased ? [] : yield* creditsByHandOf(accountId, clickId),
+    creditsByHand: isErased ? [] : yield* ticketCredits({ accountId, clickId, ticketIds: [] }),
   };
 }
 

@@ -9,7 +9,7 @@ import { storedLead, storedLeadColumns, storedLeadNames, storedLeadQueries } fro
 import { listDeliveries } from '../postbacks/list-deliveries.ts';
 import { isNamed, leadPage, pageNamedLeads, rangeOf, type NamedLeadRow } from './named-leads.ts';
 import { newestStreams } from './streams.ts';
-import { creditsByHandOf } from './ticket-credits.ts';
+import { ticketCredits } from './ticket-credits.ts';
 
 /** One wall's leads in one state. An index has them in id order, which is chronological. */
 type Stream = readonly [wall: number, state: LeadState];
@@ -106,7 +106,7 @@ function* readLeadCase(leadId: string): Command<LeadCase | null> {
     lead,
     user: (yield* one(leadPageQueries.userOfAccount, lead.accountId)) ?? null,
     click: yield* readClick(lead.clickId),
-    creditsByHand: yield* creditsByHandOf(lead.accountId, lead.clickId),
+    creditsByHand: yield* ticketCredits({ accountId: lead.accountId, clickId: lead.clickId, ticketIds: [] }),
     ledger: [...(yield* all(leadPageQueries.ledgerOfLead, lead.accountId, lead.offerId, leadId))],
     deliveries: yield* listDeliveries({ leadId, limit: 100 }),
   };

@@ -1,7 +1,8 @@
 import { query } from '../../sql.ts';
 import { all, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
-import type { TicketCredit } from '../../ports/casework.ts';
+import type { TicketCredit, TicketsOfAccount } from '../../ports/casework.ts';
+import { clicksEverOf } from '../retention/click-origins.ts';
 
 /** How many of the newest rows about a user are searched. */
 const ROWS = 1000;
@@ -9,18 +10,26 @@ const ROWS = 1000;
 export const ticketCreditQueries = {
   rowsAbout: query<{ at: number; action: string; after: string | null }>(`
     select a.at, a.action, a.after from audit_log a where a.subject = $1 order by a.at desc, a.audit_id desc limit $2`),
-  ticketsOfClick: query<{ ticketId: number }>(`
-    select ticket_id as "ticketId" from tickets where account_id = $1 and credited_click = $2`),
+  ticketsOfOffer: query<{ ticketId: number }>(`
+    select t.ticket_id as "ticketId"
+    from (${clicksEverOf('click_id, offer_id', 'cast($1 as bigint)')}) named
+    join (${clicksEverOf('click_id, offer_id', 'cast($1 as bigint)')}) c on c.offer_id = named.offer_id
+    join tickets t on t.account_id = cast($1 as bigint) and t.credited_click = c.click_id
+    where named.click_id = cast($2 as text)`),
 };
 
 export const ticketCreditsCommands = reads({ ticketCredits });
 
 /**
- * Credits that were added by hand for these tickets of an account, newest first. Only the audit log records which
- * ticket credits were added for.
+ * Credits that were added by hand for these tickets of an account, or for another one about the offer of `clickId`,
+ * newest first. Only the audit log records which ticket credits were added for.
  */
-export function* ticketCredits(input: { accountId: number; ticketIds: readonly number[] }): Command<TicketCredit[]> {
-  const { accountId, ticketIds } = input;
+export function* ticketCredits({ accountId, clickId, ticketIds }: TicketsOfAccount): Command<TicketCredit[]> {
+  const ofOffer = clickId === null ? [] : yield* all(ticketCreditQueries.ticketsOfOffer, accountId, clickId);
+  return yield* creditsFor(accountId, [...ticketIds, ...ofOffer.map(({ ticketId }) => ticketId)]);
+}
+
+function* creditsFor(accountId: number, ticketIds: readonly number[]): Command<TicketCredit[]> {
   if (ticketIds.length === 0) return [];
   const rows = yield* all(ticketCreditQueries.rowsAbout, `account ${accountId}`, ROWS);
   return rows.flatMap(({ action, after, at }) => {
@@ -37,10 +46,4 @@ export function* ticketCredits(input: { accountId: number; ticketIds: readonly n
     const isWanted = ticket !== undefined && ticketIds.includes(ticket) && amount > 0;
     return isWanted ? [{ ticketId: ticket, transactionId, amount, at }] : [];
   });
-}
-
-/** Credits that were added by hand for a click of an account, newest first. */
-export function* creditsByHandOf(accountId: number, clickId: string): Command<TicketCredit[]> {
-  const tickets = yield* all(ticketCreditQueries.ticketsOfClick, accountId, clickId);
-  return yield* ticketCredits({ accountId, ticketIds: tickets.map(({ ticketId }) => ticketId) });
 }

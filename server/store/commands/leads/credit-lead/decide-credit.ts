@@ -70,7 +70,7 @@ export interface CreditFacts {
   completions: number;
   /** Whether the source's lead of the same click or transaction was paid for anything outside `compatibleEvents`. */
   isPaidForOther: boolean;
-  /** Whether staff credited the click of a complete, or its event, by hand. */
+  /** Whether staff credited by hand what a complete pays for. */
   isCreditedByHand: boolean;
   /** For a reconciliation: the last date of the held leads that it corrects; null if none has one. */
   original: HeldOriginal | null;

@@ -123,7 +123,13 @@ export const postgresCreditFactsQueries = {
           and l.kind = 'complete' and l.ledger_seq is not null and not (l.event_id = any (given.paid_beside)))
         end as "isPaidForOther",
       not given.is_extra
-        and exists (${creditedByHand('c.account_id', 'given.click_id', 'given.event_id')}) as "isCreditedByHand",
+        and exists (${creditedByHand({
+          account: 'c.account_id',
+          offer: 'c.offer_id',
+          click: 'given.click_id',
+          event: 'given.event_id',
+          isOnce: `(given.takes_event or given.event_id = '${RECONCILED}')`,
+        })}) as "isCreditedByHand",
       h.reason as "originalReason", h.release_at as "originalReleaseAt",
       b.used as "budgetUsed", b.budget,
       (select v.amount from bonus_reservations v where v.rule_id = given.rule_id and v.account_id = c.account_id

@@ -58,7 +58,9 @@ export const sqliteCreditLeadQueries = {
     select count(*) as extras from leads
     where account_id = $1 and source = $2 and kind <> 'complete' and slot = 0 and at >= $3 and at < $3 + ${DAY_MS}`),
   creditedOnDay: query<{ credits: number }>(creditedOnDay('$1', '$2', 'cast($3 as bigint)')),
-  creditedByHand: query(creditedByHand('$1', '$2', '$3')),
+  creditedByHand: query(
+    creditedByHand({ account: '$1', offer: '$2', click: '$3', event: '$4', isOnce: 'cast($5 as bigint) = 1' }),
+  ),
   insertLead: query(`
     insert into leads (account_id, offer_id, event_id, place, slot, kind, lead_id, source, external_id, click_id, payout,
       amount, state, reason, completes, ledger_seq, findings, at, changed_at, gross, place_number, place_day, release_at,
@@ -128,6 +130,7 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
   if (known !== null || click === null || click.accountId === null) return { ...NO_FACTS, known, click };
   const { accountId, offerId } = click;
   const key = [accountId, offerId, source, clickId, externalId] as const;
+  const isOnce = takes === 'event' || eventId === RECONCILED ? 1 : 0;
   return {
     known,
     click,
@@ -156,7 +159,7 @@ function* readFacts(input: NewLead, click: LeadClick | null): Command<CreditFact
       (yield* one(sqliteCreditLeadQueries.paidForOther, ...key, JSON.stringify(compatibleEvents))) !== undefined,
     isCreditedByHand:
       kind === 'complete' &&
-      (yield* one(sqliteCreditLeadQueries.creditedByHand, accountId, clickId, eventId)) !== undefined,
+      (yield* one(sqliteCreditLeadQueries.creditedByHand, accountId, offerId, clickId, eventId, isOnce)) !== undefined,
     original:
       eventId === RECONCILED
         ? ((yield* one(sqliteCreditLeadQueries.originalOf, source, externalId, clickId)) ?? null)
