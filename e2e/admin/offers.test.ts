@@ -155,7 +155,16 @@ onEveryEngine('offers for staff', (ready) => {
       country: 'GB',
       detail: expect.stringContaining('Only for JP'),
     });
-    expect(await explain({ any_device: true })).toMatchObject({ shown: true, rule: null, country: null });
+    const country = { rule: 'country', only: ['JP'] };
+    const open = { shown: true, rule: null, country: null, known: false, depends_on: [country] };
+    expect(await explain({ any_device: true })).toMatchObject(open);
+    expect(await explain({ any_device: true, device: 'android' })).toMatchObject({ ...open, device: 'phone' });
+    expect(await explain({ any_device: true, ip: '81.2.69.142' })).toMatchObject({
+      shown: false,
+      rule: 'country',
+      depends_on: [],
+      device: null,
+    });
     await service.importOffers([offerRow(801, { targeting: { target_system: [56] } })]);
     expect(await explain({ device: 'android' })).toMatchObject({ shown: true, device: 'phone' });
     expect(await explain({ device: 'desktop' })).toMatchObject({ shown: false, rule: 'target_system' });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { input, setUpOffers } from './offers.fixture.ts';
+import { desktop, sampleOffer, sampleWall } from './catalog/samples.fixture.ts';
+import { input, mother, setUpOffers } from './offers.fixture.ts';
 
 test('explain names the first rule that hides each offer', async () => {
   const { explain } = setUpOffers({ completedOfferIds: [14] });
@@ -18,4 +19,40 @@ test('explain names the first rule that hides each offer', async () => {
     { offer_id: 13, shown: false, rule: 'country', detail: "Only for DE; the user's country is US." },
   ]);
   expect(await explain({ ...input(), offerId: 404 })).toBeNull();
+});
+
+test('unknown facts hide nothing, and explain names the rules that they leave open', async () => {
+  const targeting = { countries: ['US', 'CA'], target_system: [50], browsers: ['safari' as const], languages: ['fr'] };
+  const { explainOne } = setUpOffers({}, mother, [sampleOffer(1, { targeting }), sampleOffer(2)]);
+  const ask = (unknown: { country: boolean; device: boolean }, offerId = 1, country = 'US') =>
+    explainOne({ ...input({}, { clientFacts: { ...desktop, country } }), offerId, unknown });
+  const both = { country: true, device: true };
+  const ofCountry = { rule: 'country', only: ['US', 'CA'] };
+  const ofDevice = [
+    { rule: 'target_system', only: ['iOS All'] },
+    { rule: 'browser', only: ['safari'] },
+    { rule: 'language', only: ['fr'] },
+  ];
+  expect(await ask(both)).toMatchObject({ first: [{ shown: true }], dependsOn: [ofCountry, ...ofDevice] });
+  expect(await ask({ country: false, device: true })).toMatchObject({ first: [{ shown: true }], dependsOn: ofDevice });
+  const elsewhere = await ask({ country: false, device: true }, 1, 'DE');
+  expect(elsewhere).toMatchObject({ first: [{ shown: false, rule: 'country' }], dependsOn: [] });
+  const onDesktop = await ask({ country: true, device: false });
+  expect(onDesktop).toMatchObject({ first: [{ shown: false, rule: 'target_system' }], dependsOn: [] });
+  expect(await ask(both, 2)).toMatchObject({ first: [{ shown: true }], dependsOn: [] });
+});
+
+test('explain names the rule of the wall that may hide an offer from an unknown country', async () => {
+  const { explainOne } = setUpOffers();
+  const hides = { when: { countries: ['DE'] }, then: { hide: true } };
+  const wall = {
+    ...sampleWall(),
+    rules: { version: 1, rules: [{ ruleId: 'rul_1', name: 'Not in DE', definition: hides }] },
+  };
+  const unknown = { country: true, device: true };
+  expect(await explainOne({ ...input({}, { wall }), offerId: 1, unknown })).toMatchObject({
+    first: [{ shown: true }],
+    rewardRule: null,
+    dependsOn: [{ rule: 'reward_rule', only: ['Not in DE'] }],
+  });
 });

@@ -89,6 +89,7 @@ export function setUpOffers(known: Partial<TargetingFacts> = {}, facts: PersonFa
     count: countOffers(deps),
     tease: teaseOffers(deps),
     surveys: listSurveys(deps),
+    explainOne: explainOffers(deps),
     async explain(request: ExplainInput) {
       const explained = await explainOffers(deps)(request);
       if (explained === null) return null;

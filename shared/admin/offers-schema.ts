@@ -249,7 +249,7 @@ export const explainBody = z
       any_device: z
         .boolean({ error: expecting('true or false') })
         .optional()
-        .meta({ description: 'Leave out the rules about address, device and language' }),
+        .meta({ description: 'Without an address or a device: take it as unknown, not as yours' }),
     },
     asObject,
   )
@@ -267,6 +267,15 @@ export const explained = z
       })
       .nullable()
       .meta({ description: 'The rule of the wall that hides the offer or changes its credits; null if none does' }),
+    depends_on: z
+      .array(
+        z.object({
+          rule: z.enum(hidingRules).meta({ description: 'The rule' }),
+          only: z.array(z.string()).meta({ description: 'What it requires; for a rule of the wall, its name' }),
+        }),
+      )
+      .meta({ description: 'If nothing known hides it: the rules that an unknown address or device leaves open' }),
+    known: z.boolean().meta({ description: 'Whether the wall has such a user' }),
     country: z.string().nullable().meta({ description: "The user's detected country", sensitive: true }),
     device: z.string().nullable().meta({ description: "The user's detected device" }),
   })

@@ -62,16 +62,18 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
       const { adwallId, pubId } = wall;
       const clientFacts = clientFactsOf(client, lookUpCountry, { ip, userAgent });
       const offerId = params.offer_id;
+      const unknown = { country: isAnyDevice && ip === undefined, device: isAnyDevice && userAgent === undefined };
       const found = await services.offers.explainOffers({
         wall,
         subid1,
         panelId: directory.panelOfWall(adwallId)?.profileId ?? null,
         query: offersQuery.parse({ subid1, tiles: '1' }),
-        clientFacts: isAnyDevice ? null : clientFacts,
+        clientFacts,
+        unknown,
         ipDigest: ip === undefined ? null : services.vault.ipDigest(ip),
         offerId,
       });
-      const { first: [offer] = [], rewardRule = null } = found ?? {};
+      const { first: [offer] = [], dependsOn = [], rewardRule = null } = found ?? {};
       if (offer === undefined) return refuse(problem('not_found', { detail: 'There is no such offer.' }));
       const person = await services.store.findPerson({ kind: 'wall', profileId: adwallId, subid1 });
       // Without an account, there is no ID to record. The user's address may still have completed the offer.
@@ -84,7 +86,10 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
         rule: offer.rule,
         detail: offer.detail,
         reward_rule: rewardRule && { rule_id: rewardRule.ruleId, name: rewardRule.name },
-        ...(isAnyDevice ? { country: null, device: null } : { country, device }),
+        depends_on: [...dependsOn],
+        known: person !== null,
+        country: unknown.country ? null : country,
+        device: unknown.device ? null : device,
       } satisfies Explained);
     },
   });

@@ -83,6 +83,13 @@ export function ruleHiding(offer: ImportedOffer, rules: readonly RewardRule[], u
   return rules.length === 0 ? null : hidingRule(rulesForUser(prepared(rules), user), ruleOfferOf(offer));
 }
 
+/** The rule that hides an offer from users of some countries or devices; null if none does. */
+export function clientRuleHiding(offer: ImportedOffer, rules: readonly RewardRule[], at: number): RewardRule | null {
+  const ofClients = prepared(rules).filter(({ then, userTests }) => then.hide === true && userTests.length > 0);
+  const forAll = ofClients.map((rule) => ({ ...rule, userTests: [] }));
+  return hidingRule(rulesForUser(forAll, { at, client: null, matched: new Set() }), ruleOfferOf(offer));
+}
+
 /** What a rule pays for one offer; null for the offer's own credits. */
 export function rewardOf(offer: ImportedOffer, rules: readonly RewardRule[], user: RuleUser): OfferReward | null {
   if (rules.length === 0) return null;

@@ -27,17 +27,14 @@ class ExplainForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
     const [user, ip, device] = [text('user'), text('ip'), text('device')];
-    // Needs both or neither: a missing value would default to that of the staff member's own request.
-    if ((ip === '') !== (device === '')) {
-      this.set({
-        answer: null,
-        fault: `${ip === '' ? 'Type the address' : 'Choose the device'}, too, or leave both empty.`,
-      });
-      return;
-    }
     const reply = await call('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
-      body: asTyped<'explainOffer'>({ subid1: user, ...(ip === '' ? { any_device: true } : { ip, device }) }),
+      body: asTyped<'explainOffer'>({
+        subid1: user,
+        any_device: true,
+        ...(ip !== '' && { ip }),
+        ...(device !== '' && { device }),
+      }),
     });
     this.set(
       reply.ok
@@ -62,7 +59,7 @@ class ExplainForm extends Screen<State> {
         ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: this.context.query.get('user') ?? '' })}
         ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true })}
         <div class="field">
-          <label for="explain-device">Their device</label>
+          <label for="explain-device">Their device (optional)</label>
           <select id="explain-device" name="explain-device">
             <option value="">Not known</option>
             ${deviceOptions()}
@@ -79,22 +76,51 @@ class ExplainForm extends Screen<State> {
               ${answer.detail ?? nothing}
               ${answer.reward_rule === null ? nothing : html`${ruleLink(this.context, answer.reward_rule.rule_id, 'Open the rule')}.`}
               ${askedText(answer)}
+              ${answer.known ? nothing : 'There is no user with this ID yet. This is what a new user would see.'}
             </p>`
       }`;
   }
 }
 
-function shownText({ device, shown }: Explained, user: string): string {
+const listOf = new Intl.ListFormat('en', { type: 'conjunction' });
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+type OpenRule = Explained['depends_on'][number];
+
+/** What an open rule depends on, and what it requires. */
+const openWords: Partial<Record<OpenRule['rule'], { on: string; only(values: readonly string[]): string }>> = {
+  country: { on: 'country', only: (values) => `for ${listOf.format(values)}` },
+  target_system: {
+    on: 'device',
+    only: (values) => `on ${anyOf.format(values.map((name) => name.replace(/ All$/, '')))}`,
+  },
+  device: { on: 'device', only: (values) => `on a ${anyOf.format(values)}` },
+  os_version: { on: 'device', only: (values) => `with ${anyOf.format(values)}` },
+  browser: { on: 'browser', only: (values) => `in ${anyOf.format(values)}` },
+  language: { on: 'language', only: (values) => `in the language ${anyOf.format(values)}` },
+};
+
+function shownText({ depends_on: open, shown }: Explained, user: string): string {
   if (!shown) return `${user} does not see the offer.`;
-  return device === null
-    ? `It depends on the device whether ${user} sees the offer. Nothing else hides it.`
-    : `${user} sees the offer.`;
+  if (open.length === 0) return `${user} sees the offer.`;
+  const known = open.flatMap(({ only, rule }) => {
+    const words = openWords[rule];
+    return words === undefined ? [] : [{ on: words.on, only: words.only(only) }];
+  });
+  const hiding = open.flatMap(({ only, rule }) => (rule === 'reward_rule' ? only : []));
+  const facts = known.length === 0 ? ['country or device'] : [...new Set(known.map(({ on }) => on))];
+  const only = known.length === 0 ? [] : [`it is ${known.map((each) => each.only).join(', ')}`];
+  const rules = hiding.map((name) => `the rule “${name}” hides it from some`);
+  return `Whether ${user} sees it depends on their ${listOf.format(facts)}: ${[...only, ...rules].join('; ')}.`;
 }
 
 /** Whom the explanation is for. */
 function askedText({ country, device }: Explained): string {
-  if (country === null && device === null) return 'Rules about country, device and language are left out.';
-  return `Asked as a user from ${country ?? 'an unknown country'}, with ${device === null ? 'an unknown device' : `a ${device}`} and the languages of your browser.`;
+  const asked = [
+    ...(country === null ? [] : [`from ${country}`]),
+    ...(device === null ? [] : [`with a ${device} and the languages of your browser`]),
+  ];
+  return asked.length === 0 ? '' : `Asked as a user ${asked.join(', ')}.`;
 }
 
 customElements.define('explain-form', ExplainForm);
