@@ -1,5 +1,6 @@
 import { LitElement } from 'lit';
 import type { Context } from './context.ts';
+import { showFault } from './parts/field.ts';
 
 /** Base class of screens and forms. It has no shadow root, so that the global style sheet and labels apply. */
 export abstract class Screen<State extends object> extends LitElement {
@@ -11,9 +12,15 @@ export abstract class Screen<State extends object> extends LitElement {
   set(changes: Partial<State>): void {
     this.state = { ...this.state, ...changes };
     this.requestUpdate();
+    if (isRefused(changes)) void this.updateComplete.then(() => showFault(this));
   }
 
   protected override createRenderRoot(): this {
     return this;
   }
+}
+
+/** Whether the changes tell that something was refused. */
+function isRefused(changes: { readonly problem?: unknown }): boolean {
+  return (changes.problem ?? null) !== null;
 }

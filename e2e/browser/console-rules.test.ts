@@ -49,6 +49,9 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await service.app.refreshStatistics();
   await setTime(page, service.clock.now());
   await page.getByRole('link', { name: 'Add one' }).press('Enter');
+  await press(page, 'Preview');
+  await page.getByText('This is required.').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name');
   await page.getByLabel('Name').fill('Weekend');
   // It opens with the coming weekend.
   expect(await page.getByLabel('Starts').inputValue()).toMatch(/T00:00$|^$/);

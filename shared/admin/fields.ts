@@ -52,10 +52,22 @@ export const currencyCode = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'must be three letters');
 
+const SHARE = 'must be from 0 to 1, such as 0.6';
+
 /** Conversion and share of the money that a third party pays for offers or surveys. */
 export const payoutTerms = {
-  rate: z.number().positive().max(1_000_000).optional().meta({ description: 'Our currency for one unit of it' }),
-  share: z.number().min(0).max(1).optional().meta({ description: 'The part of the payout that users get' }),
+  rate: z
+    .number()
+    .positive('must be above 0')
+    .max(1_000_000, 'must be at most 1000000')
+    .optional()
+    .meta({ description: 'Our currency for one unit of it' }),
+  share: z
+    .number()
+    .min(0, SHARE)
+    .max(1, SHARE)
+    .optional()
+    .meta({ description: 'The part of the payout that users get' }),
 };
 
 const timeOrDay = z

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, shownProblem } from '../api.ts';
 import type { Refusal, Reply } from '../reply.ts';
-import { alertOf, field, valueOf } from './field.ts';
+import { alertOf, field, showFault, valueOf } from './field.ts';
 import { numberOf } from './number-of.ts';
 
 /** An action and its confirmation dialog. */
@@ -75,26 +75,28 @@ export class ActDialog extends LitElement {
     if (current === null || this.isSending) return;
     const form = event.target as HTMLFormElement;
     if (current.typed !== undefined && valueOf(form, 'act-typed') !== current.typed.text) {
-      this.problem = { code: 'typed', detail: `Type ${current.typed.text} to continue.` };
-      this.requestUpdate();
-      return;
+      return this.refuse({ code: 'typed', detail: `Type ${current.typed.text} to continue.` });
     }
     const fields = current.fields ?? [];
     const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(form, `act-${name}`)]));
     const errors = numberFaults(fields, values);
     if (errors.length > 0) {
-      this.problem = { code: 'invalid_request', detail: 'Check the fields.', errors };
-      this.requestUpdate();
-      return;
+      return this.refuse({ code: 'invalid_request', detail: 'Check the fields.', errors });
     }
     this.isSending = true;
     this.requestUpdate();
     const reply = await current.send(values);
     this.isSending = false;
-    this.problem = shownProblem(reply);
-    this.requestUpdate();
     if (reply.ok) this.finish(reply.body);
+    return this.refuse(shownProblem(reply));
   };
+
+  private async refuse(problem: Refusal | null): Promise<void> {
+    this.problem = problem;
+    this.requestUpdate();
+    await this.updateComplete;
+    if (problem !== null) showFault(this);
+  }
 
   override render(): TemplateResult {
     const { current, isSending, problem } = this;

@@ -85,6 +85,15 @@ export function alertOf(sentence: string | null): TemplateResult | typeof nothin
   return sentence === null ? nothing : html`<p class="alert" role="alert">${sentence}</p>`;
 }
 
+/** After a refusal, focuses the first field with an error, or scrolls to the alert, which screen readers read at once. */
+export function showFault(within: ParentNode): void {
+  const found = within.querySelector<HTMLElement>('form [aria-invalid="true"], form [role="alert"]');
+  if (found === null) return;
+  found.closest('details')?.setAttribute('open', '');
+  found.scrollIntoView({ block: 'center' });
+  found.focus({ preventScroll: true });
+}
+
 /** A checkbox with its label. */
 export function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
   return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;

@@ -68,6 +68,7 @@ export const workStates: readonly ConsoleState[] = [
     who: 'manager',
     path: onWall('rules/new'),
     async show(page) {
+      await page.getByLabel('Name').fill('Weekend');
       await page.getByLabel('Ends').fill('');
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('This is required.').waitFor();

@@ -1,7 +1,7 @@
 import type { AdminAdapters, AdminFeed, FeedAdded } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call, shownProblem } from '../../api.ts';
+import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
@@ -11,6 +11,9 @@ import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import { aboutNetwork } from './feed-words.ts';
+
+/** The fields that show their own errors. The others' are in the alert. */
+const withFault: readonly string[] = ['share', 'currency', 'rate'];
 
 type Adapter = AdminFeed['about'];
 
@@ -76,10 +79,13 @@ class NewFeedForm extends Screen<State> {
 
   private form(adapter: Adapter): TemplateResult {
     const { problem } = this.state;
-    const named = problem?.errors?.map(({ message, path }) => (path === 'feed' ? message : `${path} ${message}`)) ?? [];
+    const faultAt = (name: string): string | null => problem && faultOf(problem, name);
+    const others = problem?.errors?.filter(({ path }) => !withFault.includes(path)) ?? [];
+    const named = others.map(({ message, path }) => (path === 'feed' ? message : `${path} ${message}`));
+    const isOfField = named.length === 0 && withFault.some((name) => faultAt(name) !== null);
     return html`<section>
       <form data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
-        ${alertOf(problem === null ? null : named.length > 0 ? named.join(' ') : problem.detail)}
+        ${alertOf(problem === null || isOfField ? null : named.length > 0 ? named.join(' ') : problem.detail)}
         ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter })}
         ${
           adapter.needs_credential
@@ -109,7 +115,7 @@ class NewFeedForm extends Screen<State> {
                 isOptional: !required,
               }),
         )}
-        ${shareField()}
+        ${shareField(faultAt('share'))}
         <details>
           <summary>Only for some users</summary>
           <div class="prose">
@@ -137,8 +143,8 @@ class NewFeedForm extends Screen<State> {
                     hint: 'The setting “base”; the network’s own by default',
                   })
             }
-            ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true })}
-            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal' })}
+            ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true, fault: faultAt('currency') })}
+            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: faultAt('rate') })}
             ${
               this.context.may('sources.keys')
                 ? field({

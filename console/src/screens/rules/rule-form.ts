@@ -21,6 +21,12 @@ import {
 import type { Rule } from './rule-words.ts';
 
 const PLACE = 'place';
+/** A preview needs no name, but the rule does, and its field is far from the button. */
+const nameMissing: Refusal = {
+  code: 'invalid_request',
+  detail: 'The rule is not valid.',
+  errors: [{ path: 'name', code: 'required', message: 'is required' }],
+};
 
 interface State {
   start: Start;
@@ -113,6 +119,7 @@ class RuleForm extends Screen<State> {
   };
 
   private async preview(form: HTMLFormElement): Promise<Refusal | null> {
+    if (valueOf(form, 'name').trim() === '') return nameMissing;
     const read = ruleIn(this.state.start, (name) => valueOf(form, name).trim(), this.isUtc);
     if (!read.ok) return read.problem;
     const body = asTyped<'previewRule'>({ rule: read.body });
