@@ -19,7 +19,7 @@ const { browser } = await inBrowser(
 const BOT_TOKEN = '7342037359:AAHI25ES9xCOMPokpYoz-p8XVrZUdygo2J4';
 
 async function withExample(folder: string, play: (site: ExampleSite, page: Page) => Promise<void>): Promise<void> {
-  const paths = { token: '/rewards/token', postbacks: '/', paying: '/orders/17/buy' };
+  const paths = { token: '/rewards/token', postbacks: '/', paying: '/' };
   const env = { BOT_TOKEN, TELEGRAM_URL: 'data:text/javascript,' };
   const site = await startExample({ folder, command: () => [process.execPath, 'server.js'], paths, env });
   const { page, close } = await openPage(browser);
@@ -46,9 +46,14 @@ test('game-shop: a user who is out of coins earns in the drawer, and buys', () =
     await site.loop.send({ click_id: site.clickId, transaction_id: 'S-1' });
     await page.keyboard.press('Escape');
     await page.locator('output').getByText('125', { exact: true }).waitFor();
-    await buying.click();
+    const [bought] = await Promise.all([page.waitForResponse(/\/buy$/), buying.click()]);
     await page.getByText('The sword is yours.').waitFor();
     await page.locator('output').getByText('25', { exact: true }).waitFor();
+
+    // The next purchase is another order, and a paid one can't be bought again.
+    await buying.click();
+    await page.getByText('You need 100 Coins.').waitFor();
+    expect(await site.post(new URL(bought.url()).pathname)).toEqual({ status: 409, body: { bought: false } });
   }));
 
 /** What Google's tag puts on the page, and how it calls a custom choice. */

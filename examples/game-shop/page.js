@@ -17,8 +17,15 @@ export const page = ({ PUB_ID, REWARDS_URL, WALL_ID, userId }) => `<!doctype htm
       const { balance } = await (await fetch('/balance')).json();
       document.querySelector('output').textContent = balance;
     };
-    document.querySelector('button').onclick = async () => {
-      const { bought } = await (await fetch('/orders/17/buy', { method: 'POST' })).json();
+    const post = async (path) => (await fetch(path, { method: 'POST' })).json();
+    const buy = async () => {
+      const { id } = await post('/orders');
+      return post('/orders/' + id + '/buy');
+    };
+    document.querySelector('button').onclick = async ({ currentTarget: button }) => {
+      // A double click buys once.
+      button.disabled = true;
+      const { bought } = await buy().finally(() => (button.disabled = false));
       document.querySelector('[role=status]').textContent = bought ? 'The sword is yours.' : 'You need 100 Coins.';
       if (!bought) {
         const wall = openOfferWall({ ...ids, mode: 'drawer', tokenUrl: '/rewards/token', placement: 'out-of-coins' });

@@ -1,4 +1,5 @@
 // A game's shop: a user who runs out of coins earns some in a drawer, and buys.
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@rewards-wall/sdk';
 import express from 'express';
 import { page } from './page.js';
@@ -20,10 +21,25 @@ app.get('/balance', async (request, response) => {
   response.json({ balance });
 });
 
-// The id is that of an order of this user, which your game has stored before. Buying it again deducts nothing.
+/** The orders by id. Replace this with your database. */
+const orders = new Map();
+
+app.post('/orders', (request, response) => {
+  const id = randomUUID();
+  orders.set(id, { userId: signedInUser(request), isPaid: false });
+  response.json({ id });
+});
+
+// A repeated request for an order deducts nothing for 30 days, as long as keys are kept. A paid order is refused.
 app.post('/orders/:id/buy', async (request, response) => {
-  const order = { userId: signedInUser(request), amount: 100, idempotencyKey: `order-${request.params.id}` };
-  response.json({ bought: (await rewards.redeem({ ...order, description: 'Sword' })) !== null });
+  const { id } = request.params;
+  const userId = signedInUser(request);
+  const order = orders.get(id);
+  if (order?.userId !== userId || order.isPaid) return response.status(409).json({ bought: false });
+  const debit = { userId, amount: 100, idempotencyKey: `order-${id}`, description: 'Sword' };
+  const bought = (await rewards.redeem(debit)) !== null;
+  if (bought) order.isPaid = true;
+  response.json({ bought });
 });
 
 app.get('/', (request, response) => {
