@@ -4,11 +4,12 @@ import { accessibilityFaultsInBothSchemes } from '../support/browser/browser.ts'
 import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { mintToken } from '../support/requests/mint-token.ts';
 
 // One offer on the publisher's page.
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
-const { element, host, script, service } = stage;
+const { element, host, opener, script, service, wall } = stage;
 
 const card = (offerId: number | string, more = '') => element('offer-card', `offer-id="${offerId}" ${more}`);
 
@@ -46,6 +47,18 @@ test('its details and its link work', async () => {
   await details.waitFor({ state: 'detached' });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), article(page).getByRole('link').click()]);
   await tab.close();
+  await close();
+});
+
+test('it loads again when a wall over the page has closed', async () => {
+  const token = await mintToken(service, wall, 'u1');
+  const openWall = script(`${service.url}/embed/v1/open-wall.js`);
+  const { page, close } = await openCard(card(7, `token="${token}"`) + opener('modal') + openWall);
+  await article(page).waitFor();
+  await page.getByRole('button', { name: 'Earn Coins' }).click();
+  await page.getByRole('dialog').getByRole('article').first().waitFor();
+  const [list] = await Promise.all([page.waitForRequest(/offers\.json/), page.keyboard.press('Escape')]);
+  expect(new URL(list.url()).searchParams.getAll('offer_id[]')).toEqual(['7']);
   await close();
 });
 

@@ -1,6 +1,6 @@
+import { WALL_CLOSE } from '../offer-wall/controllers/page-return-controller.ts';
 import { quietToken } from '../offer-wall/token/quiet-token.ts';
 import { hostedUrl } from './hosted-url.ts';
-import { WALL_CLOSE } from './open-options.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
 import { openDialog } from './wall-dialog.ts';
 

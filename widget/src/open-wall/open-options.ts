@@ -1,12 +1,10 @@
+import type { WALL_CLOSE } from '../offer-wall/controllers/page-return-controller.ts';
 import type { TabName } from '../offer-wall/state/wall-state.ts';
 import type { wallProperties } from '../offer-wall/wall-properties.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 
 /** `page` leaves for the hosted page. The others show the wall in a dialog over the page. */
 type OpenMode = 'modal' | 'drawer' | 'page';
-
-/** The event of what opened a wall: the wall has closed. */
-export const WALL_CLOSE = 'rewards-wall-close';
 
 /** The event of what opens a wall: the code of the wall couldn't be loaded. */
 export const WALL_ERROR = 'rewards-wall-error';

@@ -1,7 +1,10 @@
 import type { ReactiveController } from 'lit';
 import type { WallHost } from './wall-host.ts';
 
-/** Tells the wall that the user has come back to the page. */
+/** The event of what opened a wall over the page: that wall has closed. */
+export const WALL_CLOSE = 'rewards-wall-close';
+
+/** Tells the wall that the user has come back: to the page, or from a wall over it. */
 export class PageReturnController implements ReactiveController {
   readonly #wall: WallHost;
   #listening = new AbortController();
@@ -20,6 +23,7 @@ export class PageReturnController implements ReactiveController {
       if (document.visibilityState === 'visible') comeBack();
     };
     document.addEventListener('visibilitychange', onVisible, { signal });
+    document.addEventListener(WALL_CLOSE, comeBack, { signal });
     // A window next to others is visible all the time. Switching tabs fires both events, so the second is not needed.
     const onFocus = () => {
       if (!state().requests.activity) comeBack();
