@@ -138,6 +138,15 @@ test('code opens a wall with an offer and a placement, once at a time, and learn
   await close();
 });
 
+test('a mistyped mode opens a modal, and warns in the console', async () => {
+  const { page, close } = await openHost(opener('draw'));
+  const click = page.getByRole('button', { name: 'Earn Coins' }).click();
+  const [warning] = await Promise.all([page.waitForEvent('console'), click]);
+  expect(warning.text()).toBe('[offer-wall] Unknown mode: draw');
+  await dialogOf(page).getByRole('article').first().waitFor();
+  await close();
+});
+
 test('a double click on what opens the wall leaves it open', async () => {
   const { page, close } = await openHost(opener('drawer') + tall);
   await page.getByRole('button', { name: 'Earn Coins' }).dblclick();

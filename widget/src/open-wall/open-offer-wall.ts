@@ -1,6 +1,7 @@
 import { WALL_CLOSE } from '../offer-wall/controllers/page-return-controller.ts';
 import { quietToken } from '../offer-wall/token/quiet-token.ts';
 import { hostedUrl } from './hosted-url.ts';
+import { modeOf } from './open-options.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
 import { openDialog } from './wall-dialog.ts';
 
@@ -16,7 +17,10 @@ export function openWall(
   opener: Element | Document,
 ): OpenedWall {
   if (open) return open;
-  open = options.mode === 'page' ? leaveFor(options) : showDialog(options, loadElements);
+  const mode = modeOf(options.mode);
+  // oxlint-disable-next-line no-console -- tells the developer of the page
+  if (options.mode && options.mode !== mode) console.warn(`[offer-wall] Unknown mode: ${options.mode}`);
+  open = mode === 'page' ? leaveFor(options) : showDialog({ ...options, mode }, loadElements);
   void open.closed.then(() => {
     open = null;
     // The page may have removed what opened the wall.

@@ -36,7 +36,7 @@ export function optionsOf(element: HTMLElement, script: HTMLElement | undefined)
     ...named,
     ...(token && { token }),
     ...(tokenUrl && { tokenUrl }),
-    mode: modeOf(rewardsWall),
+    mode: rewardsWall as OpenMode,
     tab: tabOf(tab),
     ...(offer && { offer: Number(offer) }),
   };

@@ -1,4 +1,4 @@
-import { modeOf, WALL_ERROR } from '../open-wall/open-options.ts';
+import { WALL_ERROR } from '../open-wall/open-options.ts';
 import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { openerProperties } from './opener-properties.ts';
@@ -32,5 +32,5 @@ export function openerLink(isLink: boolean, load: LoadOpener, opener: Element & 
 const names = Object.keys(openerProperties).filter((name) => name !== 'href') as (keyof OpenerSettings)[];
 
 function optionsOf(settings: OpenerSettings): OpenOptions {
-  return { ...Object.fromEntries(names.map((name) => [name, settings[name]])), mode: modeOf(settings.mode) };
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
