@@ -1,3 +1,4 @@
+import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
@@ -51,6 +52,33 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   await confirm();
   await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
   await expect.poll(() => credited.getByRole('row').count()).toBe(3);
+  await close();
+});
+
+test('choosing the event of a credit fills in its reward', async () => {
+  const { clickId, subid1, wall } = await newCase(service);
+  const ticket = await sendTicket(service, { wall, subid1, clickId });
+  const { close, page } = await openConsole(browser, service, await newPerson(service), 'tickets');
+  await page.route(`**/v1/admin/tickets/${ticket}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as TicketCase;
+    const events = [40, 2.5].map((credits, at) => ({
+      event_id: at + 1,
+      event_name: `Level ${at + 1}`,
+      currency_count: credits,
+    }));
+    await route.fulfill({ response, json: { ...body, click: body.click && { ...body.click, events } } });
+  });
+  await page.goto(`${service.url}/console/tickets/${ticket}`);
+  await page.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  for (const [event, amount] of [
+    ['Level 1', '40'],
+    ['Level 2', '2.5'],
+  ] as const) {
+    await dialog.getByLabel('Event').selectOption(event);
+    expect(await dialog.getByLabel('Coins to add').inputValue()).toBe(amount);
+  }
   await close();
 });
 

@@ -32,6 +32,8 @@ export interface ActField {
   type?: 'text' | 'date' | 'email' | 'number' | 'password' | 'url';
   isOptional?: true;
   options?: readonly (readonly [value: string, label: string])[];
+  /** What choosing an option puts into another field, by the option's value. */
+  fills?: { name: string; values: Readonly<Record<string, string>> };
 }
 
 /** Confirms an action. A refusal is shown in the dialog, which stays open. */
@@ -130,6 +132,12 @@ export class ActDialog extends LitElement {
     </dialog>`;
   }
 
+  private fill({ fills }: ActField, { target }: Event): void {
+    const filled = fills && this.querySelector<HTMLInputElement>(`#act-${fills.name}`);
+    const value = fills?.values[(target as HTMLSelectElement).value];
+    if (filled && value !== undefined) filled.value = value;
+  }
+
   private input(one: ActField): TemplateResult {
     const { hint, label, name, options, type = 'text', value = '' } = one;
     const fault = this.problem && faultOf(this.problem, name);
@@ -150,7 +158,7 @@ export class ActDialog extends LitElement {
     return html`<div class="field">
       <label for="act-${name}">${label}</label>
       ${hint === undefined ? nothing : html`<p class="hint">${hint}</p>`}
-      <select id="act-${name}" name="act-${name}">
+      <select id="act-${name}" name="act-${name}" @change=${(event: Event) => this.fill(one, event)}>
         ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}
       </select>
     </div>`;

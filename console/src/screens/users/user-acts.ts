@@ -28,7 +28,15 @@ const EVENT = 'event';
 function eventField(events: TicketClick['events']): ActField {
   const names = events.map(({ event_id: id, event_name: name }): [string, string] => [String(id), name]);
   const hint = 'Only its later leads are held.';
-  return { name: EVENT, label: 'Event', value: '', options: [['', 'Any event'], ...names], hint };
+  const amounts = events.map(({ currency_count: amount, event_id: id }) => [String(id), String(amount)]);
+  return {
+    name: EVENT,
+    label: 'Event',
+    value: '',
+    options: [['', 'Any event'], ...names],
+    hint,
+    fills: { name: 'amount', values: Object.fromEntries(amounts) },
+  };
 }
 
 /**
