@@ -2,6 +2,8 @@ import type { Decisions, LeadRow } from '@rewards-wall/shared/admin/lead-schema.
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
+import { currencyOf } from '../../parts/case-rows.ts';
+import { creditsOf } from '../../parts/format.ts';
 import { wordsOf } from '../../parts/words.ts';
 
 type Decision = 'approve' | 'release' | 'reject';
@@ -14,12 +16,26 @@ const texts: Readonly<Record<Decision, string>> = {
   reject: 'No one is credited. The offers stay open for these users.',
 };
 
+/** What happens to one lead. `credits`: with the name of the currency. */
+export function singleText(
+  decision: Decision,
+  { release_at: date, subid1 }: Pick<LeadRow, 'release_at' | 'subid1'>,
+  credits: string,
+): string {
+  if (decision === 'reject') return 'It is not credited. The offer stays open for the user.';
+  const gets = `${subid1 ?? 'The user'} gets ${credits}`;
+  if (date === null) return `${gets}. The postbacks are sent.`;
+  return decision === 'approve'
+    ? `${gets} on ${date.slice(0, 10)}. The postbacks are sent then.`
+    : `${gets} now, before the date, and the postbacks are sent.`;
+}
+
 /** Decides about held leads after confirmation. */
 export async function decide(
   context: Context,
   decision: Decision,
   leadIds: readonly string[],
-  warning: unknown = nothing,
+  { text = texts[decision], warning = nothing }: { text?: string; warning?: unknown } = {},
 ): Promise<void> {
   const isRejection = decision === 'reject';
   const [only] = leadIds;
@@ -27,7 +43,7 @@ export async function decide(
   await context.act({
     title: `${titles[decision]} ${what}?`,
     text: html`${isRejection ? nothing : warning}
-      <p>${texts[decision]}</p>`,
+      <p>${text}</p>`,
     ...(isRejection && { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
     confirm: titles[decision],
     ...(isRejection && { isDestructive: true as const }),
@@ -50,12 +66,13 @@ export function decisionButtons(
   warning: unknown = nothing,
 ): TemplateResult {
   const { lead_id: id, reason, release_at: date } = row;
+  const credits = creditsOf(row.currency_count, currencyOf(context, row.adwall_id));
   const button = (label: string, decision: Decision, isMain = false): TemplateResult =>
     html`<button
       type="button"
       class=${isMain && isAlone ? 'button button-main' : 'button'}
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
-      @click=${() => void decide(context, decision, [id], warning)}
+      @click=${() => void decide(context, decision, [id], { text: singleText(decision, row, credits), warning })}
     >
       ${label}
     </button>`;
