@@ -71,6 +71,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.keyboard.press('Enter');
   const preview = page.getByRole('status').filter({ hasText: 'The last 28 days with this rule' });
   await preview.getByText('+125 Coins').waitFor();
+  await preview.getByText('So is its budget, which ends the rule when it is used up.').waitFor();
   await preview.getByText(`The offers: ${loop.name}.`).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
@@ -86,7 +87,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.keyboard.press('Enter');
   await page.getByText('Weekend is added, as number 1 of 1.').waitFor();
   await rowOf(page, 'Weekend').getByText('Pays 2x').waitFor();
-  await rowOf(page, 'Weekend').getByText('0 of 50,000').waitFor();
+  await rowOf(page, 'Weekend').getByText('0 paid, 0 reserved, of 50,000').waitFor();
   await rowOf(page, 'Weekend').getByText('Active').waitFor();
   expect(await credits()).toEqual([250]);
 

@@ -190,7 +190,7 @@ class RuleForm extends Screen<State> {
           ${
             previewed === null
               ? nothing
-              : html`${previewText(previewed.preview, previewed.rule.then, context.wall?.currency ?? '')}
+              : html`${previewText(previewed.preview, previewed.rule, context.wall?.currency ?? '')}
                 ${orderText(
                   previewed.rule,
                   this.rules.filter(({ rule_id: id }) => id !== rule?.rule_id),

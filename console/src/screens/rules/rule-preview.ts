@@ -9,7 +9,11 @@ import { daysText, type Rule } from './rule-words.ts';
 const NAMED_AT_MOST = 3;
 
 /** What a rule would have affected. `currency`: of the wall. */
-export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'], currency: string): TemplateResult {
+export function previewText(
+  preview: AdminRulePreview,
+  { budget, then }: Rule['rule'],
+  currency: string,
+): TemplateResult {
   const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
   const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
@@ -51,6 +55,7 @@ export function previewText(preview: AdminRulePreview, then: Rule['rule']['then'
           : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
       }Other
       rules, live surveys, its start and its end are left out.
+      ${budget !== undefined ? 'So is its budget, which ends the rule when it is used up.' : nothing}
     </p>`;
 }
 

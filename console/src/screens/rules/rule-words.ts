@@ -59,9 +59,14 @@ function reversalText(rate: When['reversal_rate']): string[] {
   return [`reversed leads of the ${of}: at least ${share} of ${countOf(leads)} or more`];
 }
 
-/** How much of its budget a rule used; empty without a budget. */
-export function budgetText({ budget_used: used, rule: { budget } }: Rule): string {
-  return budget === undefined ? '' : `${countOf(used ?? 0)} of ${countOf(budget)} used`;
+/** How much of its budget a rule used; empty without a budget. What clicks reserve isn't paid yet. */
+export function budgetText({ bonus, budget_used: used, rule: { budget } }: Rule): string {
+  if (budget === undefined) return '';
+  const known = used ?? 0;
+  // The statistics are refreshed later than the budget, so the two may not fit together.
+  return bonus < 0 || bonus > known
+    ? `${countOf(known)} of ${countOf(budget)} used`
+    : `${countOf(bonus)} paid, ${countOf(known - bonus)} reserved, of ${countOf(budget)}`;
 }
 
 export function daysText(days: number): string {
