@@ -97,6 +97,8 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   const invitation = await newInvitation(service, { role: 'manager', publishers: null });
   service.clock.forward(20 * MINUTE);
   await sendPostbacks(service, postback);
+  // Now, so that it doesn't matter whose screens are shown before the list of sessions.
+  for (const person of Object.values(staff)) await person.ask('me');
   await service.app.refreshStatistics();
   const beginner = await startBeginner();
   return {
