@@ -50,7 +50,7 @@ export function addressWarnings(address: string, allow: readonly string[]): stri
     const canBeAllowed = isIP(bare) === 0 || isReachableByException(bare);
     warnings.push(
       canBeAllowed
-        ? `The service won't deliver to ${name}, because its address is not public. To allow it, add it to OUTBOUND_ALLOW.`
+        ? `The service won't deliver to ${name}, because its address is not public. To allow it, add it to OUTBOUND_ALLOW, and restart the service with that.`
         : `The service never delivers to ${name}, and OUTBOUND_ALLOW can't allow it.`,
     );
   }
