@@ -26,6 +26,7 @@ test('comments switch off rules of the linter in these files only', () => {
     'widget/src/offer-wall/effects.ts',
     // The properties of these elements are declared in a table.
     'widget/src/offer-wall/offer-wall.ts',
+    'widget/src/open-wall/open-offer-wall.ts',
     'widget/src/rewards-teaser/opener-element.ts',
     'widget/src/survey-profile/survey-profile.ts',
     'widget/src/ui/greeting.fixture.ts',
