@@ -43,8 +43,9 @@ test('with a token it shows the balance, and loads it again when the wall has cl
   expect(await button(page).getAttribute('aria-label')).toBe('Balance: 0 Coins');
   await button(page).click();
   await page.getByRole('article').first().waitFor();
+  const reloaded = page.waitForResponse(/\/activity/);
   await page.keyboard.press('Escape');
-  await page.waitForResponse(/\/activity/);
+  await reloaded;
   await close();
 });
 

@@ -58,7 +58,7 @@ const opens = ({ focused, markup, module, name, opener }: OpenerCase): Scenario 
       await close();
       await eventually(() => dialogs(page)).toBe(0);
       await eventually(() => active(page)).toMatch(focused);
-      expect(await scrolls(page)).toBe(true);
+      await eventually(() => scrolls(page)).toBe(true);
       await eventually(() => page.evaluate('history.state')).toBe(null);
     }
     await nothingReported(stage, page);
