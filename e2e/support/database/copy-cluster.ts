@@ -10,7 +10,8 @@ const client = new pg.Client();
 await client.connect();
 const [folder] = (await client.query<{ data_directory: string }>('show data_directory')).rows;
 await client.query("select pg_backup_start('drill', true)");
-// The server removes and renames files meanwhile, such as those of the archive's status. The log makes up for them.
+// While they are copied, the server removes and renames files, such as those of the archive's status. The log makes up
+// for them.
 const { stderr, status } = tryCommand('cp', ['-a', folder?.data_directory ?? '', target], {
   env: { ...process.env, LC_ALL: 'C' },
 });

@@ -1,16 +1,11 @@
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ComparedOffer } from '../../feeds/compare-feed.ts';
-import type { RunPreview } from '../../feeds/prepare-run.ts';
+import { differenceRows } from '../../feeds/difference-rows.ts';
 import { previewFeed } from '../../feeds/preview-feed.ts';
 import { prepareInProcess } from '../../feeds/process/prepare-in-process.ts';
 import { readRunReport } from '../../feeds/run-report.ts';
 import { readConversionRunReport } from '../../feeds/reports/report-counts.ts';
 import { runFeed } from '../../feeds/run-feed.ts';
-import { skipReasons } from '../../networks/reading/skip.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { grossOf, netOf } from '../../schema/feed-terms.ts';
-import type { Feed } from '../../store/ports/feeds.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
@@ -54,7 +49,7 @@ export async function previewRun(
   if (prepared.kind === 'failed') throw new CommandError(prepared.failure.detail);
   if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');
   const { counts, isHeld } = prepared;
-  const rows = differenceRows(feed, prepared);
+  const rows = differenceRows(feed, prepared).map(({ meaning, ...row }) => ({ ...row, reason: meaning }));
   const held = isHeld
     ? [paragraph('A run would be held, because too many offers have vanished. feed run --force would apply it.')]
     : [];
@@ -91,43 +86,4 @@ function shown({
   skipped: object;
 }): object {
   return { ...counts, skipped, reason, detail };
-}
-
-function differenceRows(feed: Feed, { difference: { added, changed, vanished }, skipped }: RunPreview) {
-  const row =
-    (change: string) =>
-    ({ known, offer }: ComparedOffer) => {
-      const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
-      return {
-        change,
-        external_id: offer.externalId,
-        offer_id: known?.offerId ?? null,
-        name: offer.name,
-        gross: unitsToNumber(grossOf(payout, feed)),
-        payout: unitsToNumber(netOf(payout, feed)),
-        reason: null as string | null,
-      };
-    };
-  return [
-    ...added.map(row('added')),
-    ...changed.map(row('changed')),
-    ...vanished.map(({ externalId, offerId }) => ({
-      change: 'vanished',
-      external_id: externalId,
-      offer_id: offerId,
-      name: null,
-      gross: null,
-      payout: null,
-      reason: null,
-    })),
-    ...skipped.map(({ externalId, name, reason }) => ({
-      change: 'skipped',
-      external_id: externalId,
-      offer_id: null,
-      name,
-      gross: null,
-      payout: null,
-      reason: skipReasons[reason],
-    })),
-  ];
 }

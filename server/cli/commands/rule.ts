@@ -189,9 +189,7 @@ async function changed(outcome: Promise<ChangedRule>, ruleId: string): Promise<v
   const { kind } = await outcome;
   if (kind === 'unknown_rule') throw new CommandError(`There is no rule ${ruleId}.`);
   if (kind === 'changed_meanwhile') {
-    throw new CommandError(
-      `Someone else has changed rule ${ruleId} meanwhile. Nothing was changed. Run the command again.`,
-    );
+    throw new CommandError(`Someone else has changed rule ${ruleId}. Nothing was changed. Run the command again.`);
   }
 }
 

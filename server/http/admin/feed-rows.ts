@@ -8,7 +8,7 @@ import type {
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import { findFeedAdapter } from '../../feeds/feed-adapters.ts';
-import type { ComparedOffer } from '../../feeds/compare-feed.ts';
+import { differenceRows } from '../../feeds/difference-rows.ts';
 import { isStale } from '../../feeds/feed-health.ts';
 import { feedState } from '../../feeds/feed-state.ts';
 import type { PreparedRun } from '../../feeds/prepare-run.ts';
@@ -18,7 +18,7 @@ import { readRunReport } from '../../feeds/run-report.ts';
 import type { SourceScheme } from '../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
-import { grossOf, netOf, UNITS_PER_RATE } from '../../schema/feed-terms.ts';
+import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Feed, FeedRun } from '../../store/ports/feeds.ts';
 
 const MINUTE_MS = 60_000;
@@ -134,49 +134,10 @@ export function previewOf(feed: Feed, prepared: PreparedRun): FeedPreview {
     return { held: false, failure: prepared.failure.detail, counts: {}, difference: [] };
   }
   if (prepared.kind !== 'previewed') throw new Error('A preview was more than a preview.');
-  const { counts, difference, isHeld, skipped } = prepared;
-  const compared =
-    (change: 'added' | 'changed') =>
-    ({ known, offer }: ComparedOffer) => {
-      const payout = offer.payout + offer.goals.reduce((sum, goal) => sum + goal.payout, 0);
-      return {
-        change,
-        external_id: offer.externalId,
-        offer_id: known?.offerId ?? null,
-        name: offer.name,
-        reason: null,
-        meaning: null,
-        gross: unitsToNumber(grossOf(payout, feed)),
-        payout: unitsToNumber(netOf(payout, feed)),
-      };
-    };
   return {
-    held: isHeld,
+    held: prepared.isHeld,
     failure: null,
-    counts: numbersOf(counts),
-    difference: [
-      ...difference.added.map(compared('added')),
-      ...difference.changed.map(compared('changed')),
-      ...difference.vanished.map(({ externalId, offerId }) => ({
-        change: 'vanished' as const,
-        external_id: externalId,
-        offer_id: offerId,
-        name: null,
-        gross: null,
-        payout: null,
-        reason: null,
-        meaning: null,
-      })),
-      ...skipped.map(({ externalId, name, reason }) => ({
-        change: 'skipped' as const,
-        external_id: externalId,
-        offer_id: null,
-        name,
-        gross: null,
-        payout: null,
-        reason,
-        meaning: skipReasons[reason],
-      })),
-    ],
+    counts: numbersOf(prepared.counts),
+    difference: differenceRows(feed, prepared),
   };
 }

@@ -36,7 +36,7 @@ export const noRules: RequestRules = {
 
 /** The rules that hold for a user differ by country, device, token and time only, so few sets are in use. */
 const KEPT_AT_MOST = 64;
-/** More users differ in these than in their rules. With 20 rules, finding them anew takes 5 % of a list's CPU time. */
+/** More users differ in these than in their rules. With 20 rules, finding them takes 5% of a list's CPU time. */
 const USERS_KEPT_AT_MOST = 1024;
 
 interface Evaluated {
