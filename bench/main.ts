@@ -140,7 +140,7 @@ async function measure(workspace: Workspace, { quick, sections: chosen }: Argume
     workspace,
     load: startLoad(workspace),
     pace: { warmUps: quick ? 1 : 4, rounds: quick ? 3 : 5, burstMs: quick ? 200 : 1_000, connections: 32 },
-    sizes: quick ? [1_000, 10_000] : [1_000, 10_000, 100_000],
+    sizes: quick ? [1_000, 10_000] : [1_000, 100_000],
     quick,
   };
   const checks: Check[] = [];

@@ -13,11 +13,11 @@ test.each([
 ] as const)('%s with the bound %j is "%s"', (value, bound, expected) => expect(verdict(value, bound)).toBe(expected));
 
 test('a check has the target and the goal of its figure', () => {
-  expect(check('POST transaction: requests/s of raw', 0.35)).toEqual({
-    what: 'POST transaction: requests/s of raw',
-    value: 0.35,
+  expect(check('GET click: CPU of raw', 6)).toEqual({
+    what: 'GET click: CPU of raw',
+    value: 6,
     unit: 'x',
-    target: { atLeast: 0.33 },
-    goal: { atLeast: 0.4 },
+    target: { atMost: 5.6 },
+    goal: { atMost: 5 },
   });
 });

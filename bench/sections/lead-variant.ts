@@ -24,8 +24,6 @@ export interface LeadService {
   build?: ServiceChoice['build'];
   /** A new installation on SQLite, if absent. */
   installation?: Installation;
-  /** Additional settings. */
-  environment?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface LeadService {
  * The wall's only postback is disabled, so each credit stores a delivery, but nothing is sent.
  */
 export async function leadVariant({ load, pace, workspace }: Stage, service: LeadService): Promise<Variant> {
-  const { build, environment, name, perMs } = service;
+  const { build, name, perMs } = service;
   const installation = service.installation ?? (await makeInstallation(workspace, { size: 1_000, targeted: true }));
   const money = startMoneyWork(workspace, installation);
   const secret = await money.createSource();
@@ -43,14 +41,10 @@ export async function leadVariant({ load, pace, workspace }: Stage, service: Lea
   await money.recordClicks(0, clicks);
   await money.close();
   note(`  ${name}: ${clicks} clicks`);
-  const server = await startService(
-    workspace,
-    { ...installation.settings, ...environment },
-    {
-      ...(build && { build }),
-      root: installation.root,
-    },
-  );
+  const server = await startService(workspace, installation.settings, {
+    ...(build && { build }),
+    root: installation.root,
+  });
   const set = `leads-${name}`;
   let next = 0;
   const refill = async (): Promise<void> => {

@@ -19,7 +19,6 @@ export const leads: Section = async (bench) => {
   const of = (name: string) => measuredAs(all, name);
   const checks = [
     check('GET lead: CPU of raw', cpuRatio(of(SERVICE), of(RAW))),
-    check('GET lead: requests/s of raw', of(SERVICE).rate / of(RAW).rate),
     check('GET lead: requests/s of commit for each request', of(SERVICE).rate / of(EACH).rate),
   ];
   return { rows: loadRows(all, of(RAW)), checks };

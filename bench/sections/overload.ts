@@ -8,6 +8,7 @@ import { startService } from '../processes/servers.ts';
 import { heading, note, printTable } from '../results/print.ts';
 import type { Row } from '../results/row.ts';
 import { median } from '../results/statistics.ts';
+import { check } from '../results/targets.ts';
 import type { Bench, Section } from '../settings.ts';
 
 /** The results of one rate. Rates are per second, latencies those of accepted requests, in milliseconds. */
@@ -87,7 +88,8 @@ export const overload: Section = async (bench) => {
   const rows = [knee, beyond].flatMap((step) =>
     step === null ? [] : [rowOf(step === knee ? 'at the knee' : 'at twice the knee', step)],
   );
-  return { rows, checks: [] };
+  const kept = knee === null || beyond === null ? null : median(beyond.accepted) / median(knee.accepted);
+  return { rows, checks: [check('Overload: requests/s accepted at twice the knee, of the knee', kept)] };
 };
 
 async function repeat<Result>({ pace }: Bench, work: () => Promise<Result>): Promise<Result[]> {

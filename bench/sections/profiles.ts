@@ -21,7 +21,6 @@ export const profiles: Section = async (bench) => {
   const of = (name: string) => measuredAs(all, name);
   const checks = [
     check('POST profile: CPU of raw', cpuRatio(of(SERVICE), of(RAW))),
-    check('POST profile: requests/s of raw', of(SERVICE).rate / of(RAW).rate),
     check('POST profile: requests/s of commit for each request', of(SERVICE).rate / of(EACH).rate),
   ];
   return { rows: loadRows(all, of(RAW)), checks };

@@ -29,7 +29,6 @@ export const transactions: Section = async (bench) => {
   const of = (name: string) => measuredAs(all, name);
   const checks = [
     check('POST transaction: CPU of raw', cpuRatio(of(SERVICE), of(RAW))),
-    check('POST transaction: requests/s of raw', of(SERVICE).rate / of(RAW).rate),
     check('POST transaction: requests/s of commit for each request', of(SERVICE).rate / of(EACH).rate),
   ];
   return { rows: loadRows(all, of(RAW)), checks };
