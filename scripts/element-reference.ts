@@ -6,7 +6,7 @@ import type { Checker, Project, Symbol, Type } from 'typescript/unstable/sync';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { wallProperties } from '../widget/src/offer-wall/wall-properties.ts';
 import { cardProperties } from '../widget/src/offer-card/card-properties.ts';
-import { openerProperties } from '../widget/src/rewards-teaser/opener-properties.ts';
+import { openerProperties } from '../widget/src/open-wall/opener-properties.ts';
 import { profileProperties } from '../widget/src/survey-profile/profile-properties.ts';
 import type { PublicProperty } from '../widget/src/ui/public-property.ts';
 

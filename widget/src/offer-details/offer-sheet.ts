@@ -3,11 +3,11 @@ import type { TemplateResult } from 'lit/html.js';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
 import { duration } from '../i18n/duration.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
-import { offerImage, offerLink, usualReward } from '../offers/offer-card.ts';
+import { offerImage, offerLink } from '../offers/offer-card.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { nameParts } from '../offers/name-parts.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { saleText } from '../offers/sale.ts';
+import { saleText, usualReward } from '../offers/sale.ts';
 import { offerSteps } from './offer-steps.ts';
 
 const icons = {
@@ -52,7 +52,7 @@ export function offerSheet(offer: WallOffer, context: DetailsContext, close: (ev
                 >${offer.sale ? html`<s aria-hidden="true">${messages.format.amount(offer.sale.base)}</s> ` : nothing}
                 ${messages.amount(offer.reward, currency.nameOf(offer.reward))}</b
               >
-              <span class="visually-hidden">${usualReward(offer, context)}</span>
+              <span class="visually-hidden">${usualReward(offer.sale, context)}</span>
             </p>`
           : nothing
       }

@@ -13,7 +13,7 @@ import { scrollArrows } from '../offers/scroll-arrows.ts';
 import { tileSection } from '../offers/tile-section.ts';
 import { allOffers, isFiltering, visibleList } from '../offers/state/visible-list.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
-import { withProgress } from '../offers/with-progress.ts';
+import { withProgress } from '../offers/started-offers.ts';
 import { surveysTab } from '../surveys/surveys-tab.ts';
 import { noticeBox } from '../ui/notice-box.ts';
 import type { Dispatch } from './state/wall-event.ts';

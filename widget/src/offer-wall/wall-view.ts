@@ -12,7 +12,7 @@ import { retryButton } from '../ui/retry-button.ts';
 import type { RestOfWall } from './load-rest.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
-import { wallTabs } from './state/wall-tabs.ts';
+import { wallTabs } from './tab-order.ts';
 import { tabList, tabPanels } from './tab-list.ts';
 import type { TabContent } from './tab-list.ts';
 import { shownCurrency } from './wall-currency.ts';

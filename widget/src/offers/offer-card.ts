@@ -8,7 +8,7 @@ import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { joinFacts, offerFacts } from './offer-facts.ts';
 import { nameParts } from './name-parts.ts';
-import { saleText } from './sale.ts';
+import { saleText, usualReward } from './sale.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
@@ -92,7 +92,7 @@ function nameControl(offer: WallOffer, task: string, { hasAddress, onDetails }: 
 export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook): TemplateResult {
   const { currency } = context;
   const text = sentence(offer, context);
-  const label = [text, usualReward(offer, context)].filter(Boolean).join(', ');
+  const label = [text, usualReward(offer.sale, context)].filter(Boolean).join(', ');
   const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span>`;
   return (
     context.link?.(offer, look) ??
@@ -129,15 +129,6 @@ export function linkTo(offer: WallOffer, { messages, onOpen }: CardContext, part
 function sentence({ reward, steps }: WallOffer, { currency, messages }: CardContext): string {
   if (!currency.visible) return messages.earn(null, '');
   return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
-}
-
-/** The reward without the sale, in words; empty without one, and where the wall hides amounts. */
-export function usualReward(
-  { sale }: WallOffer,
-  { currency, messages }: Pick<CardContext, 'currency' | 'messages'>,
-): string {
-  if (!sale || !currency.visible) return '';
-  return messages.wasAmount(messages.amount(sale.base, currency.nameOf(sale.base)));
 }
 
 function pillLabel({ reward, sale, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {

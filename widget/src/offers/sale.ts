@@ -1,5 +1,6 @@
 import { numberOf, textOf } from '../api/unknown-json.ts';
 import type { JsonObject } from '../api/unknown-json.ts';
+import type { ShownCurrency } from '../i18n/currency-name.ts';
 import { dayOrDate } from '../i18n/time.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 
@@ -22,6 +23,18 @@ export function toSale(from: JsonObject, reward: number): Sale | null {
   if (factor === null || base === null || factor <= 1 || base >= reward) return null;
   const until = Date.parse(textOf(from['until']));
   return { factor, base, until: Number.isNaN(until) ? null : until };
+}
+
+/**
+ * The usual reward in words, for screen readers; empty without a sale, and where the wall hides amounts. The eye sees it
+ * struck through: offer-card.css (`data-usual`) and offer-sheet.ts.
+ */
+export function usualReward(
+  sale: Sale | null,
+  { currency, messages }: { readonly currency: ShownCurrency; readonly messages: WallMessages },
+): string {
+  if (!sale || !currency.visible) return '';
+  return messages.wasAmount(messages.amount(sale.base, currency.nameOf(sale.base)));
 }
 
 /** How much more an offer pays, and until when: `2× · Ends Sunday`. */

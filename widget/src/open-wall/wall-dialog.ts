@@ -3,7 +3,7 @@ import { wantedLanguages } from '../i18n/wanted-languages.ts';
 import { closeByPress } from '../ui/close-by-press.ts';
 import { lockScroll } from '../ui/lock-scroll.ts';
 import { styleSheet } from '../ui/style-sheet.ts';
-import { backCloses } from './back-closes.ts';
+import { backCloses } from './back-closes-dialog.ts';
 import { dialogWords } from './dialog-words.table.ts';
 import type { OpenedWall, OpenOptions } from './open-options.ts';
 import wallDialogCss from './wall-dialog.css?inline';

@@ -3,7 +3,7 @@ import { pageFetch, requestJson } from '../api/request-json.ts';
 import type { JsonResponse } from '../api/request-json.ts';
 import { numberOf, objectOf } from '../api/unknown-json.ts';
 import { OpenerElement } from '../rewards-teaser/opener-element.ts';
-import { partElement } from '../rewards-teaser/part-element.ts';
+import { partElement } from '../ui/part-element.ts';
 import { requestTeaser, toTeaser } from '../rewards-teaser/teaser.ts';
 import type { Teaser, TeaserRequest } from '../rewards-teaser/teaser.ts';
 import type { TeaserTexts } from '../rewards-teaser/teaser-text.ts';

@@ -1,6 +1,6 @@
 import type { JsonResponse } from '../api/request-json.ts';
 import { OpenerElement } from './opener-element.ts';
-import { partElement } from './part-element.ts';
+import { partElement } from '../ui/part-element.ts';
 import rewardsTeaserCss from './rewards-teaser.css?inline';
 import { requestTeaser, toTeaser } from './teaser.ts';
 import type { Teaser, TeaserRequest } from './teaser.ts';

@@ -1,5 +1,5 @@
 import { isSame, startLoad } from './load-wall.ts';
-import { isRenewal } from './next-token.ts';
+import { isRenewal } from '../token/is-renewal.ts';
 import type { PageSettings, WallState } from './wall-state.ts';
 
 /** The attributes have changed. Only those about looks need no request, and a renewed token keeps the offers. */

@@ -2,7 +2,7 @@ import { withRequests } from './rules.ts';
 import type { Rules } from './rules.ts';
 import { allOffers } from '../../offers/state/visible-list.ts';
 import type { WallState } from './wall-state.ts';
-import { wallTabs } from './wall-tabs.ts';
+import { wallTabs } from '../tab-order.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
 import type { Place } from './place.ts';
 

@@ -3,7 +3,7 @@ import { createFormat } from '../i18n/format.ts';
 import { messages } from '../locales/en/wall.ts';
 import { offer } from '../offer-wall/state/played-wall.fixture.ts';
 import { once } from '../api/step-repeats.fixture.ts';
-import { goneText, startedText } from './with-progress.ts';
+import { goneText, startedText } from './started-offers.ts';
 
 const english = messages(createFormat('en'), 'wall.example');
 

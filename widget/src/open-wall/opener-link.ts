@@ -1,8 +1,8 @@
-import { WALL_ERROR } from '../open-wall/open-options.ts';
-import type { OpenedWall, OpenOptions } from '../open-wall/open-options.ts';
+import { WALL_ERROR } from './open-options.ts';
+import type { OpenedWall, OpenOptions } from './open-options.ts';
 import type { ValuesOf } from '../ui/public-property.ts';
 import { openerProperties } from './opener-properties.ts';
-import { partElement } from './part-element.ts';
+import { partElement } from '../ui/part-element.ts';
 
 type OpenerSettings = Readonly<ValuesOf<typeof openerProperties>>;
 

@@ -1,5 +1,5 @@
-import { isSame } from './load-wall.ts';
-import type { PageSettings, WallState } from './wall-state.ts';
+import { isSame } from '../state/load-wall.ts';
+import type { PageSettings, WallState } from '../state/wall-state.ts';
 import { receivedList } from '../../offers/state/list-query.ts';
 
 /** Whether the page has only renewed the user's token, and offers are there that can stay. */

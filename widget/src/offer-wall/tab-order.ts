@@ -1,4 +1,4 @@
-import type { TabName, WallState } from './wall-state.ts';
+import type { TabName, WallState } from './state/wall-state.ts';
 
 /** The tabs that a wall has for its user, offers first. */
 export function wallTabs({ details, page }: Pick<WallState, 'details' | 'page'>): readonly TabName[] {
