@@ -245,11 +245,11 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   const device = page.getByLabel('Their device');
   await device.selectOption({ label: 'iPhone' });
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
-  await page.getByText('ann does not see the offer. Only for these systems: Android All.').waitFor();
+  await page.getByText('ann does not see the offer. Only for these systems: Android.').waitFor();
   await page.getByLabel('Their IP address').fill('81.2.69.142');
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
   await page.getByText('Asked as a user from GB, with a phone').waitFor();
-  await page.getByText('Android All', { exact: true }).waitFor();
+  await page.getByText('Android', { exact: true }).waitFor();
   await device.selectOption({ label: 'Not known' });
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();

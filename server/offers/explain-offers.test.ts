@@ -29,7 +29,7 @@ test('unknown facts hide nothing, and explain names the rules that they leave op
   const both = { country: true, device: true };
   const ofCountry = { rule: 'country', only: ['US', 'CA'] };
   const ofDevice = [
-    { rule: 'target_system', only: ['iOS All'] },
+    { rule: 'target_system', only: ['iOS'] },
     { rule: 'browser', only: ['safari'] },
     { rule: 'language', only: ['fr'] },
   ];

@@ -76,9 +76,9 @@ function unfit(offer: ImportedOffer, request: MatchRequest): string[] {
     .map(([id]) => question(Number(id))?.label ?? id);
 }
 
-/** What a system that an offer targets is called. */
+/** What people call a system that an offer targets: the contract's `Android All` is `Android`. */
 export function systemLabel(id: number): string {
-  return targetSystems.find((system) => system.id === id)?.label ?? String(id);
+  return targetSystems.find((system) => system.id === id)?.label.replace(/ All$/, '') ?? String(id);
 }
 
 function listed(values: readonly (string | number)[]): string {

@@ -90,10 +90,7 @@ type OpenRule = Explained['depends_on'][number];
 /** What an open rule depends on, and what it requires. */
 const openWords: Partial<Record<OpenRule['rule'], { on: string; only(values: readonly string[]): string }>> = {
   country: { on: 'country', only: (values) => `for ${listOf.format(values)}` },
-  target_system: {
-    on: 'device',
-    only: (values) => `on ${anyOf.format(values.map((name) => name.replace(/ All$/, '')))}`,
-  },
+  target_system: { on: 'device', only: (values) => `on ${anyOf.format(values)}` },
   device: { on: 'device', only: (values) => `on a ${anyOf.format(values)}` },
   os_version: { on: 'device', only: (values) => `with ${anyOf.format(values)}` },
   browser: { on: 'browser', only: (values) => `in ${anyOf.format(values)}` },
