@@ -62,6 +62,11 @@ export function unitsToNumber(units: Units): number {
   return units / UNITS_PER_CREDIT + 0;
 }
 
+/** Credits in a text for people: `1,400` or `-12.5`. */
+export function readableUnits(units: Units): string {
+  return unitsToNumber(units).toLocaleString('en', { maximumFractionDigits: FRACTION_DIGITS });
+}
+
 /**
  * The credit for a payout (docs/contract/offers.md#credits-of-an-offer): payout x ratio x factor, rounded half up to
  * 1/10000 of a credit, or to a whole credit with `round`.

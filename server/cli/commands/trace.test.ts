@@ -59,7 +59,7 @@ test('an ambiguous id is traced as each kind, and --as narrows it', async () => 
   await setUp();
   await inInstallation(async ({ clock, store, vault }) => {
     const account = { ...ann, subid1: '1' };
-    const input = { account, amount: 50_000, description: 'Welcome, Ann', minBalance: null, idempotencyKey: null };
+    const input = { account, amount: 12_500_000, description: 'Welcome, Ann', minBalance: null, idempotencyKey: null };
     expect((await postTransaction({ clock, store, vault })(input)).kind).toBe('posted');
   });
   const kinds = async (line: string) => ((await json(line)) as { kind: string }[]).map(({ kind }) => kind);
@@ -67,7 +67,7 @@ test('an ambiguous id is traced as each kind, and --as narrows it', async () => 
   expect(await kinds('trace 1 --as user')).toEqual(['user']);
   expect((await run('trace 1 --as user')).stdout).toMatch(/^1 is a user of wall 1\.\n/);
   const { stdout } = await run('trace 1 --as transaction');
-  expect(stdout).toContain('by hand or by the API: +5 credits, balance 5');
+  expect(stdout).toContain('by hand or by the API: +1,250 credits, balance 1,250');
   expect(stdout).not.toContain('Welcome');
 });
 

@@ -1,4 +1,4 @@
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { readableUnits } from '@rewards-wall/shared/credits.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
 import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -46,7 +46,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
   const { clickId } = click;
   const removed = isRemoved ? '; retention has removed the click and its deliveries' : '';
   const placed = click.placement === null ? '' : ` at placement ${click.placement}`;
-  const text = `${offerOf(click.offerId, offerName)} for ${unitsToNumber(click.amount)} credits${placed}${removed}`;
+  const text = `${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} credits${placed}${removed}`;
   const steps: TraceStep[] = [
     { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
     ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({
@@ -95,7 +95,7 @@ function leadStep(lead: StoredLead, shown: Shown): TraceStep {
 
 function ledgerStep({ amount, at, balanceAfter, kind, transactionId }: LedgerEntry, clickId: string | null): TraceStep {
   const what = { lead: 'credit', reversal: 'reversal', manual: 'by hand or by the API' }[kind];
-  const text = `${what}: ${amount < 0 ? '' : '+'}${unitsToNumber(amount)} credits, balance ${unitsToNumber(balanceAfter)}`;
+  const text = `${what}: ${amount < 0 ? '' : '+'}${readableUnits(amount)} credits, balance ${readableUnits(balanceAfter)}`;
   return { at, kind: 'ledger', id: String(transactionId), clickId, text, ...NOTHING_MORE };
 }
 

@@ -1,4 +1,4 @@
-import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { readableUnits, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { adjustmentBody } from '@rewards-wall/shared/admin/user-schema.ts';
 import { ticketRow, type UserCase as UserCaseResponse } from '@rewards-wall/shared/admin/user-schema.ts';
 import { leadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
@@ -188,11 +188,11 @@ function mustBeUncredited(
 }
 
 function ticketText({ amount, ticketId, transactionId }: TicketCredit): string {
-  return `ticket ${ticketId} was credited with ${unitsToNumber(amount)} already, by transaction ${transactionId}`;
+  return `ticket ${ticketId} was credited with ${readableUnits(amount)} already, by transaction ${transactionId}`;
 }
 
 function leadText({ amount, leadId, state }: LeadBefore): string {
-  return `lead ${leadId} of ${unitsToNumber(amount)} ${state === 'credited' ? 'was credited already' : 'is held'}`;
+  return `lead ${leadId} of ${readableUnits(amount)} ${state === 'credited' ? 'was credited already' : 'is held'}`;
 }
 
 function creditedBefore(credited: string) {
