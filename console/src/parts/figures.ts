@@ -40,6 +40,21 @@ export function tilesOf<Values>(
     ${compared === null ? nothing : html`<p class="hint">${sayCompared(compared)}</p>`}`;
 }
 
+/** Tiles with figures, each with what it counts. */
+export function figureTiles(
+  figures: readonly (readonly [label: string, figure: string, hint: string])[],
+): TemplateResult {
+  return html`<dl class="tiles">
+    ${figures.map(
+      ([label, figure, hint]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd><strong>${figure}</strong> <small>${hint}</small></dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
 /** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
   const span = (first: string, last: string): string => dayFormat.formatRange(new Date(first), new Date(last));

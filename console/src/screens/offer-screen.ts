@@ -7,9 +7,13 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
+import { countryName } from '../parts/country-name.ts';
+import { figureTiles } from '../parts/figures.ts';
 import { actionButtons, factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
+import { capital } from '../parts/words.ts';
 import './offers/explain-form.ts';
+import './overview/overview.css';
 import { editTile } from './offers/tile-dialog.ts';
 import { capText, categoryName, conditionFacts, delayText, offerState } from './offers/offer-words.ts';
 
@@ -27,86 +31,78 @@ export const screen = defineScreen({
       state: offerState(offer),
       actions: actionsOf(offer, context),
     })}
-    ${offer.detail === null ? nothing : html`<p>${offer.detail}</p>`} ${facts(offer, context)}
-    ${
-      context.mayCall('explainOffer') && context.wall !== null
-        ? sectionOf(
-            'explain',
-            `Does a user of ${context.wall.name} see it?`,
-            keyed(
-              `${context.wall.adwall_id} ${offer.offer_id} ${context.query.get('user') ?? ''}`,
-              html`<explain-form .context=${context} .offerId=${offer.offer_id}></explain-form>`,
-            ),
-          )
-        : nothing
-    }`,
+    ${offer.detail === null ? nothing : html`<p class="alert caution">${offer.detail}</p>`}
+    ${offer.tile === null ? payoutTiles(offer, context) : nothing} ${explainSection(offer, context)}
+    ${offer.events.length === 0 ? nothing : sectionOf('events', 'Events', eventFacts(offer, context))}
+    ${sectionOf('about', 'Details', facts(offer, context))}`,
 });
 
-function facts(offer: OfferPage, context: Context): TemplateResult {
-  const { payoutCurrency } = context;
-  const money = (value: number | null): string | null => (value === null ? null : moneyOf(value, payoutCurrency));
-  const events = offer.events.map(({ name, payout }) => html`<li>${name}: ${money(payout)}</li>`);
-  return html`<div class="columns">
-    ${sectionOf(
-      'money',
-      'Money',
-      factList([
-        ...(offer.tile === null ? payoutFacts(offer, context) : tileFacts(offer.tile, context)),
-        [
-          'Events',
-          events.length === 0
-            ? null
-            : html`<ul class="prose-list">
-                ${events}
-              </ul>`,
+/** What the offer brings to the publisher and to users. */
+function payoutTiles(offer: OfferPage, { payoutCurrency, wall }: Context): TemplateResult {
+  const { conversion, credits, epc, gross, payout } = offer;
+  return figureTiles([
+    ['You earn', moneyOf(gross, payoutCurrency), 'Per lead, from the network'],
+    ['Payout', moneyOf(payout, payoutCurrency), 'Per lead, after your share'],
+    ...(credits === null ? [] : [['Reward', creditsOf(credits, wall?.currency ?? ''), 'What a user gets'] as const]),
+    epc === null
+      ? ['EPC', '–', 'Too few clicks so far']
+      : [
+          'EPC',
+          rateOf(epc, payoutCurrency),
+          conversion === null ? 'Payout per click' : `${percentOf(Number(conversion) / 100)} of clicks became leads`,
         ],
-        ['EPC', offer.epc === null ? null : rateOf(offer.epc, payoutCurrency)],
-        ['Conversion', offer.conversion === null ? null : percentOf(Number(offer.conversion) / 100)],
-        ['Cap used', offer.cap === null ? null : capText(offer)],
-      ]),
-    )}
-    ${sectionOf(
-      'about',
-      'Details',
-      factList([
-        ['ID', String(offer.offer_id)],
-        [
-          'From',
-          offer.feed === null
-            ? 'Import'
-            : context.mayOpen(`feeds/${offer.feed}`)
-              ? html`Feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
-              : `Feed ${offer.feed}`,
-        ],
-        ['The network’s ID', offer.external_id],
-        ['Source', offer.source],
-        ['Link', offer.link],
-        ['Description', offer.description],
-        ['Requirements', offer.requirements],
-        ['Credited', delayText(offer)],
-        ...conditionFacts(offer),
-        ['Categories', offer.category_id.map(categoryName).join(', ')],
-        ['Countries', offer.countries.length === 0 ? 'All' : offer.countries.join(', ')],
-        ['Devices', offer.devices.join(', ') || (offer.systems.length === 0 ? 'All' : null)],
-        ['Systems', offer.systems.join(', ') || null],
-        ['Browsers', offer.browsers.join(', ') || null],
-        ['Languages', offer.languages.join(', ') || null],
-        ['Profile', offer.needs_profile ? 'Only users whose answers match' : null],
-        ['Starts', offer.starts_at && timeOf(offer.starts_at)],
-        ['Ends', offer.ends_at && timeOf(offer.ends_at)],
-        ['Added', offer.created_at && timeOf(offer.created_at)],
-        ['Overridden', overriddenText(offer)],
-      ]),
-    )}
-  </div>`;
+  ]);
 }
 
-function payoutFacts({ credits, gross, payout }: OfferPage, { payoutCurrency, wall }: Context): Fact[] {
-  return [
-    ['Payout', moneyOf(payout, payoutCurrency)],
-    ['You earn', moneyOf(gross, payoutCurrency)],
-    ['Reward', credits === null ? null : creditsOf(credits, wall?.currency ?? '')],
-  ];
+function explainSection({ offer_id: id }: OfferPage, context: Context): TemplateResult | typeof nothing {
+  const { query, wall } = context;
+  if (wall === null || !context.mayCall('explainOffer')) return nothing;
+  return sectionOf(
+    'explain',
+    `Does a user of ${wall.name} see it?`,
+    keyed(
+      `${wall.adwall_id} ${id} ${query.get('user') ?? ''}`,
+      html`<explain-form .context=${context} .offerId=${id}></explain-form>`,
+    ),
+  );
+}
+
+function eventFacts({ events }: OfferPage, { payoutCurrency }: Context): TemplateResult {
+  return factList(events.map(({ name, payout }) => [name, moneyOf(payout, payoutCurrency)]));
+}
+
+function facts(offer: OfferPage, context: Context): TemplateResult {
+  return factList([
+    ...(offer.tile === null ? [] : tileFacts(offer.tile, context)),
+    ['Description', offer.description],
+    ['Requirements', offer.requirements],
+    ...conditionFacts(offer),
+    ['Credited', delayText(offer)],
+    ['Categories', offer.category_id.map(categoryName).join(', ')],
+    ['Countries', offer.countries.length === 0 ? 'All' : offer.countries.map(countryName).join(', ')],
+    ['Devices', capital(offer.devices.join(', ')) || (offer.systems.length === 0 ? 'All' : null)],
+    ['Systems', offer.systems.join(', ') || null],
+    ['Browsers', capital(offer.browsers.join(', ')) || null],
+    ['Languages', offer.languages.join(', ') || null],
+    ['Profile', offer.needs_profile ? 'Only users whose answers match' : null],
+    ['Cap used', offer.cap === null ? null : capText(offer)],
+    ['Starts', offer.starts_at && timeOf(offer.starts_at)],
+    ['Ends', offer.ends_at && timeOf(offer.ends_at)],
+    ['ID', String(offer.offer_id)],
+    [
+      'From',
+      offer.feed === null
+        ? 'Import'
+        : context.mayOpen(`feeds/${offer.feed}`)
+          ? html`Feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
+          : `Feed ${offer.feed}`,
+    ],
+    ['The network’s ID', offer.external_id],
+    ['Source', offer.source],
+    ['Link', offer.link],
+    ['Added', offer.created_at && timeOf(offer.created_at)],
+    ['Overridden', overriddenText(offer)],
+  ]);
 }
 
 /** What a tile pays is open, so only its limits are known. */

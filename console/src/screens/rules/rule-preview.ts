@@ -1,5 +1,6 @@
 import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { figureTiles } from '../../parts/figures.ts';
 import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
 import '../overview/overview.css';
 import { competing } from './rule-order.ts';
@@ -19,7 +20,7 @@ export function previewText(
   const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
   const others = offers - named.length;
   return html`<h2>The last 28 days with this rule</h2>
-    ${figuresOf([
+    ${figureTiles([
       ...(then.multiply === undefined
         ? []
         : [
@@ -57,19 +58,6 @@ export function previewText(
       rules, live surveys, its start and its end are left out.
       ${budget !== undefined ? 'So is its budget, which ends the rule when it is used up.' : nothing}
     </p>`;
-}
-
-/** Tiles with the preview's figures, each with what it counts. */
-function figuresOf(figures: readonly (readonly [label: string, figure: string, hint: string])[]): TemplateResult {
-  return html`<dl class="tiles">
-    ${figures.map(
-      ([label, figure, hint]) =>
-        html`<div>
-          <dt>${label}</dt>
-          <dd><strong>${figure}</strong> <small>${hint}</small></dd>
-        </div>`,
-    )}
-  </dl>`;
 }
 
 /** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */
