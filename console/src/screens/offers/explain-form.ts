@@ -60,7 +60,8 @@ class ExplainForm extends Screen<State> {
         ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true })}
         <div class="field">
           <label for="explain-device">Their device (optional)</label>
-          <select id="explain-device" name="explain-device">
+          <p class="hint" id="explain-device-hint">For rules about the device</p>
+          <select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
             <option value="">Not known</option>
             ${deviceOptions()}
           </select>
