@@ -49,7 +49,7 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   await page.getByText('Your server responded with 200').waitFor();
   await page.getByText('Ledger row', { exact: false }).waitFor();
   for (const summary of await page.getByText('Request and response').all()) await summary.press('Enter');
-  expect(await page.getByLabel('Request', { exact: true }).last().innerText()).toContain('"test":true');
+  expect(await page.getByLabel('Request', { exact: true }).last().innerText()).toContain('"test": true');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take it back' }).focus();
   await page.keyboard.press('Enter');

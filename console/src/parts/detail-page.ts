@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { readableMessage } from './readable-json.ts';
 
 /** The heading of a page about one thing. */
 export interface Heading {
@@ -83,7 +84,7 @@ export function sectionOf(id: string, title: string, content: unknown): Template
   </section>`;
 }
 
-/** Raw text, such as a request body or stored JSON. */
+/** A request or response, or stored JSON. */
 export function rawText(label: string, text: string): TemplateResult {
-  return html`<pre class="raw" tabindex="0" aria-label=${label}>${text}</pre>`;
+  return html`<pre class="raw" tabindex="0" aria-label=${label}>${readableMessage(text)}</pre>`;
 }

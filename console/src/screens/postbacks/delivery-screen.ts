@@ -47,12 +47,12 @@ export const screen = defineScreen({
                 : html`<p>The next attempt will send:</p>
                     ${rawText('What the next attempt will send', next)}`
             }`
-        : html`<p class="hint">
+        : html`<ol class="attempts" reversed>
+              ${attempts.toReversed().map((attempt, index) => attemptOf(attempt, index === 0))}
+            </ol>
+            <p class="hint">
               Secret parts are left out: the host, the path and fixed values of the address, and signatures.
-            </p>
-            <ol class="attempts">
-              ${attempts.map((attempt) => attemptOf(attempt, attempt.number === attempts.at(-1)?.number))}
-            </ol>`,
+            </p>`,
     )}`;
   },
 });
@@ -65,26 +65,45 @@ const notes: Readonly<Record<AttemptNote, string>> = {
 
 function attemptOf(
   { answer, at, error, http_status: status, ms, notes: told, number, request }: DeliveryCase['attempts'][number],
-  isLast: boolean,
+  isLatest: boolean,
 ): TemplateResult {
   const hasText = request !== null || (answer !== null && answer !== '');
   return html`<li>
     <p class="row">
-      <span
-        ><strong>#${number}</strong> ${timeOf(at, 'precise')}, ${lengthOf(ms)}
-        ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')}</span
-      >
+      <span>
+        <strong>#${number}</strong> ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')}
+        ${timeOf(at, 'precise')}
+      </span>
+      <small>${lengthOf(ms)}</small>
     </p>
     ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${
       hasText
-        ? html`<details ?open=${isLast}>
+        ? html`<details ?open=${isLatest}>
             <summary>${answer === null || answer === '' ? 'Request' : 'Request and response'}</summary>
-            ${request === null ? nothing : rawText(`Request of attempt ${number}`, request)}
-            ${answer === null || answer === '' ? nothing : rawText(`Response to attempt ${number}`, answer)}
+            <div class="columns">
+              ${request === null ? nothing : exchanged('Request', `Request of attempt ${number}`, request)}
+              ${
+                answer === null || answer === ''
+                  ? nothing
+                  : exchanged(
+                      status === null ? 'Response' : `Response, HTTP ${status}`,
+                      `Response to attempt ${number}`,
+                      answer,
+                    )
+              }
+            </div>
           </details>`
         : nothing
     }
   </li>`;
+}
+
+/** A text that was sent or received, with a heading. */
+function exchanged(title: string, label: string, text: string): TemplateResult {
+  return html`<div class="exchanged">
+    <h3>${title}</h3>
+    ${rawText(label, text)}
+  </div>`;
 }
