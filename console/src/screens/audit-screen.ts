@@ -1,13 +1,14 @@
 import { auditActions } from '@rewards-wall/shared/admin/audit-actions.ts';
 import type { AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../api.ts';
+import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
+import { capital } from '../parts/words.ts';
 import { changesIn, type Change } from './audit/audit-changes.ts';
 import { fieldHref, subjectHref } from './audit/audit-links.ts';
 import { actionText } from './audit/audit-words.ts';
@@ -28,10 +29,24 @@ const actors: Readonly<Record<Row['actor'], string>> = {
 export const screen = defineScreen({
   load: (context) => {
     const { query } = context;
-    return call('listAudit', { query: { ...filterOf(context), before: query.get('after'), first: query.get('row') } });
+    return together({
+      log: call('listAudit', { query: { ...filterOf(context), before: query.get('after'), first: query.get('row') } }),
+      people: context.mayCall('listTeam') ? call('listTeam') : Promise.resolve({ ok: true, body: null }),
+      keys: context.mayCall('listAdminKeys') ? call('listAdminKeys') : Promise.resolve({ ok: true, body: null }),
+    });
   },
-  view: ({ next, rows }, context) =>
-    html`<h1>Audit log</h1>
+  view: ({ keys, log: { next, rows }, people }, context) => {
+    const asked = context.query.get('actor_id');
+    // Roles that don't see the team choose among those in these rows.
+    const actorNames = new Map([
+      ...(asked === null ? [] : [[asked, asked] as const]),
+      ...(people?.team ?? []).map(({ admin_id: id, name }) => [id, name] as const),
+      ...(keys?.keys ?? []).map(({ key_id: id, name }) => [id, name] as const),
+      ...rows.flatMap(({ actor_id: id, actor_name: name }) =>
+        id === null || name === null ? [] : [[id, name] as const],
+      ),
+    ]);
+    return html`<h1>Audit log</h1>
       <p class="hint">
         What people, keys and commands did, newest first: every change, and every view or export of users’ data. No one
         can edit or delete a row.
@@ -45,7 +60,7 @@ export const screen = defineScreen({
             any: 'All',
             options: auditActions.map((one) => [one, actionText(one)] as const),
           },
-          { kind: 'text', name: 'actor_id', label: 'Who', hint: 'adm_… or akey_…' },
+          { kind: 'choice', name: 'actor_id', label: 'Who', any: 'Everyone', options: [...actorNames] },
           { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
           { kind: 'day', name: 'from', label: 'From (UTC)' },
           { kind: 'day', name: 'to', label: 'To (UTC)' },
@@ -55,7 +70,7 @@ export const screen = defineScreen({
       ${dataTable<Row>(
         {
           caption: 'Audit log',
-          columns: columnsIn(context),
+          columns: columnsIn(context, actorNames),
           rows,
           // Links to the page that begins with this row.
           hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
@@ -65,14 +80,15 @@ export const screen = defineScreen({
           empty: html`<p>No rows found. Every change appears here, whether a person, a key or a command made it.</p>`,
         },
         context,
-      )}`,
+      )}`;
+  },
 });
 
 function filterOf({ query }: Pick<Context, 'query'>): Record<string, string | null> {
   return Object.fromEntries(names.map((name) => [name, query.get(name)]));
 }
 
-function columnsIn(context: Context): Column<Row>[] {
+function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): Column<Row>[] {
   return [
     { label: 'When', cell: ({ at }) => timeOf(at) },
     {
@@ -84,13 +100,13 @@ function columnsIn(context: Context): Column<Row>[] {
     { label: 'What', cell: ({ action }) => actionText(action) },
     {
       label: 'About',
-      cell: ({ subject }) => (subject === null ? '' : subjectCell(subject, context)),
+      cell: ({ subject }) => (subject === null ? '' : subjectCell(subject, context, actorNames)),
     },
     {
       label: 'Change',
       cell: ({ after, before }) => {
         const changes = changesIn(before, after).map(
-          (change) => html`<li>${nameOf(change)}: ${linked(change, context)}</li>`,
+          (change) => html`<li>${capital(nameOf(change))}: ${linked(change, context)}</li>`,
         );
         return changes.length === 0
           ? nothing
@@ -103,10 +119,11 @@ function columnsIn(context: Context): Column<Row>[] {
 }
 
 /** A subject: filters the list, and links to its page if it has one. */
-function subjectCell(subject: string, context: Context): TemplateResult {
+function subjectCell(subject: string, context: Context, actorNames: ReadonlyMap<string, string>): TemplateResult {
   const href = subjectHref(subject, context);
-  return html`<a href=${context.hrefWith({ subject })}>${subject}</a>
-    ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${subject}">Open</a></small>`}`;
+  const text = actorNames.get(subject.split(' ').at(-1) ?? '') ?? capital(subject);
+  return html`<a href=${context.hrefWith({ subject })}>${text}</a>
+    ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${text}">Open</a></small>`}`;
 }
 
 /** A changed value, linked to the thing that it names. */

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
+import { capital } from '../../parts/words.ts';
 
 /** What was done, in words. */
 const words: Readonly<Record<AuditAction, string>> = {
@@ -83,5 +84,5 @@ const words: Readonly<Record<AuditAction, string>> = {
 
 /** An action in words. Actions of a newer service may be unknown here. */
 export function actionText(action: string): string {
-  return Object.hasOwn(words, action) ? words[action as AuditAction] : action;
+  return Object.hasOwn(words, action) ? words[action as AuditAction] : capital(action.replaceAll(/[.-]/g, ' '));
 }
