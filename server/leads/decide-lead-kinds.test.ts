@@ -79,6 +79,14 @@ test('a screen-out of a survey that ended is stored and pays nothing', () => {
     reason: 'no_credits',
     takes: 'identity',
   });
+  const bonus = decideLead({ ...withReport({ kind: 'bonus' }), ...paid });
+  expect(bonus).toMatchObject({ verdict: 'hold', reason: 'survey_ended' });
+});
+
+test('a screen-out that states a payout is credited, even if that rounds to no credits', () => {
+  const tiny = withReport({ kind: 'screenout', payout: 1 });
+  const decision = decideLead({ ...tiny, terms: { ...ordinary.terms, ratio: 1 } });
+  expect(decision).toMatchObject({ verdict: 'credit', payout: 1, amount: 0 });
 });
 
 test('a lead of a tile takes its transaction whatever its kind and event, and pays what its network states', () => {
@@ -118,6 +126,8 @@ test('a survey is paid once, whatever its transactions are; a reversal names one
   expect(decideLead(repeatable)).toMatchObject({ verdict: 'credit', takes: 'event' });
   expect(decideLead({ ...repeatable, isSurvey: false })).toMatchObject({ verdict: 'credit', takes: 'transaction' });
   expect(decideLead(withReport({ status: 2 }, repeatable))).toEqual({ kind: 'reverse', takes: 'transaction' });
+  const screenout = withReport({ kind: 'screenout', payout: 500 }, repeatable);
+  expect(decideLead(screenout)).toMatchObject({ verdict: 'credit', takes: 'identity' });
 });
 
 test('a negative difference credits nothing and waits for a person', () => {

@@ -60,6 +60,9 @@ test('a step that pays 0 and is no event of the offer credits nothing, if the so
   expect(unpaid(withEvents)).toEqual({ kind: 'nothing_to_credit', reason: 'unpaid' });
   expect(unpaid({ ...withEvents, isUnknownGoal: true })).toMatchObject({ kind: 'nothing_to_credit' });
   expect(unpaid(withOfferOf('another'))).toEqual({ kind: 'wrong_source' });
+  const step = withReport({ isUnpaid: true });
+  expect(decideLead({ ...step, isUnknownGoal: true })).toMatchObject({ kind: 'nothing_to_credit' });
+  expect(decideLead({ ...step, isUnknownGoal: false })).toMatchObject({ kind: 'credit' });
   expect(decideLead(withReport({ eventId: '1', isUnpaid: true }, withEvents))).toMatchObject({ kind: 'credit' });
 });
 
@@ -74,6 +77,10 @@ test('the payout of an event, not of its offer, sets its credit and its maximum'
 test("holds a payout above the wall's factor, and refuses one that no balance can hold", () => {
   expect(decideLead(withReport({ payout: 20_001 }))).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
   expect(decideLead(withReport({ payout: 19_999 }))).toMatchObject({ verdict: 'credit', amount: 1_999_900 });
+  const generous = { ...withOfferOf('net'), settings: { ...ordinary.settings, max_payout_factor: 20_000 } };
+  const twice = withReport({ payout: 40_000 }, generous);
+  expect(decideLead(twice)).toMatchObject({ verdict: 'credit', payout: 40_000 });
+  expect(decideLead({ ...twice, isWeak: true })).toMatchObject({ verdict: 'hold', reason: 'payout_too_high' });
   const rich = { ...ordinary, terms: { ratio: 10_000_000_000, round: false, repeatable: false, events: [] } };
   expect(decideLead(withReport({ payout: 10_000_000_000_000 }, rich))).toEqual({ kind: 'balance_limit' });
 });
@@ -109,6 +116,7 @@ test('a new wall only flags fraud; its settings can hold or reject, with the rul
     reason: 'too_fast',
   });
   expect(by({ too_fast: { action: 'off' }, agent: { action: 'off' } })).toMatchObject({ findings: [] });
+  expect(decideLead({ ...fast, isTest: true })).toMatchObject({ verdict: 'credit', findings: [] });
 });
 
 test("fraud rules, time limits and payouts don't matter to a reversal", () => {
@@ -193,6 +201,8 @@ test('a payout that we can’t read holds a lead of a feed or a survey, and no o
   expect(decideLead({ ...unreadable, terms: { ...unreadable.terms, feed } })).toMatchObject(held);
   expect(decideLead({ ...unreadable, isSurvey: true })).toMatchObject(held);
   expect(decideLead(unreadable)).toMatchObject({ verdict: 'credit' });
+  const screenout = withReport({ kind: 'screenout', payout: 500 }, { ...unreadable, isSurvey: true });
+  expect(decideLead(screenout)).toMatchObject({ verdict: 'credit' });
 });
 
 test('a lead for another offer is held before all else, and completes nothing', () => {
@@ -205,6 +215,10 @@ test('a survey pays what its provider names, if that is less than the click prom
     decideLead({ ...withReport({ unsignedPayout }), isSurvey: true, isWeak: false });
   expect(paid(5000)).toMatchObject({ verdict: 'credit', payout: 5000, amount: 500_000 });
   expect(paid(90_000)).toMatchObject({ verdict: 'credit', payout: 20_000, amount: 2_000_000 });
+  expect(decideLead(withReport({ unsignedPayout: 5000 }))).toMatchObject({ payout: 20_000 });
+  const feed = { rate: 1_000_000, share: 10_000, payout: 20_000, events: [] };
+  const ofFeed = { ...withReport({ unsignedPayout: 5000 }), isSurvey: true, terms: { ...ordinary.terms, feed } };
+  expect(decideLead(ofFeed)).toMatchObject({ payout: 20_000 });
 });
 
 test('a lead that a rule holds has a date, which it keeps if there is another reason, and a reconciliation has none', () => {

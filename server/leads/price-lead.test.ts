@@ -25,6 +25,14 @@ test("another payout is converted by the click's ratio and rounding", () => {
   expect(priceLead(10_049, frozen, { ratio: 10_000, round: true }, ONE)).toMatchObject({ amount: 10_000 });
 });
 
+test("with a reward rule, another payout gets its factor, and the bonus is what the rule adds to the ratio's credits", () => {
+  const sale = { ...terms, rule: { rule_id: 'rul_1', name: 'Sale', factor: 15_000 } };
+  expect(priceLead(null, { payout: 15_000, amount: 2_250_000 }, sale, ONE)).toMatchObject({ bonus: 750_000 });
+  expect(priceLead(10_000, frozen, sale, ONE)).toMatchObject({ amount: 1_500_000, bonus: 500_000 });
+  const cut = { ...sale, rule: { ...sale.rule, factor: 5_000 } };
+  expect(priceLead(10_000, frozen, cut, ONE)).toMatchObject({ amount: 500_000, bonus: -500_000 });
+});
+
 test('holds a payout above the factor, but not at the factor', () => {
   const factor = 12_000;
   expect(priceLead(18_000, frozen, terms, factor)).toMatchObject({ hold: null });

@@ -23,6 +23,7 @@ test('credits are paid as stated, also by a wall that rounds, and are worth what
   expect(price(125_000, credits, { round: true, rule })).toMatchObject({ amount: 250_000, bonus: 125_000 });
   expect(price(123_456, credits, { round: true, rule })).toMatchObject({ amount: 246_912, bonus: 123_456 });
   expect(price(1, credits)).toMatchObject({ payout: 0, amount: 1 });
+  expect(price(125_000, { ...credits, share: 5_000 })).toMatchObject({ payout: 1_250, amount: 125_000 });
 });
 
 test('the ceiling is of the credits before a rule', () => {
@@ -39,6 +40,15 @@ test('the ceiling is of the credits before a rule', () => {
   }
 });
 
+test('a report without an amount, or with one that can’t be read, is held and pays nothing', () => {
+  const { report, terms } = ofMoney;
+  const held = { kind: 'priced', payout: 0, amount: 0, bonus: null, hold: 'unreadable_payout' };
+  expect(priceTile({ ...report, payout: null }, money, terms, false)).toEqual(held);
+  const unreadable = { ...report, payout: null, unsignedPayout: 'unreadable' as const };
+  expect(priceTile(unreadable, money, terms, false)).toEqual(held);
+  expect(tileGross(unreadable, { ...money, share: 5_000 }, terms)).toBeNull();
+});
+
 test('an amount of a weak source is held, however small', () => {
   const { report, terms } = ofMoney;
   expect(priceTile({ ...report, payout: 1 }, money, terms, true)).toMatchObject({ hold: 'unsigned_amount' });
@@ -50,6 +60,7 @@ test("the gross is what a feed's rate or the tile's share says, and unknown for 
   expect(gross(money)).toBeNull();
   expect(gross({ ...money, share: 5_000 })).toBe(20_000);
   expect(gross(money, { feed: { rate: 1_100_000, share: 5_000, payout: 0, events: [] } })).toBe(22_000);
+  expect(gross(money, { feed: { rate: 1_100_000, share: UNITS_PER_CREDIT, payout: 0, events: [] } })).toBe(22_000);
   expect(gross({ ...money, share: 5_000 }, {}, 2)).toBeNull();
   expect(gross({ ...credits, share: 5_000 })).toBeNull();
 });
