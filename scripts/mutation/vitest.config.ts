@@ -10,5 +10,7 @@ export default defineConfig({
     ],
     exclude: ['**/*.{process,postgres}.test.ts'],
     isolate: false,
+    // Stryker has its own limit. Vitest's would fail slow tests, which say nothing about a change.
+    testTimeout: 0,
   },
 });

@@ -116,6 +116,39 @@ test('the log line has the outcome with the ids of lead, click and ledger row, a
   expect(seen.lines).toEqual([line]);
 });
 
+test("a survey's end is what its provider says: by a lead, or by a call that credits nothing", async () => {
+  const wall = person.profileId;
+  const completed = setUp({ isSurvey: true });
+  expect(await completed.receive()).toMatchObject({ surveyEnd: { outcome: 'complete', adwallId: wall } });
+  // The transaction that credits the lead stores its end.
+  expect(completed.seen.ends).toEqual([]);
+  const ended = { clickId: 'clk_1', outcome: 'quota_full' } as const;
+  const full = setUp({ isSurvey: true, read: { kind: 'nothing_to_credit', reason: 'unpaid', ended } });
+  expect(await full.receive()).toMatchObject({ surveyEnd: { outcome: 'quota_full', adwallId: wall } });
+  expect(full.seen.ends).toEqual([{ ...ended, source: 'net' }]);
+  const unknown = setUp({ isSurvey: true, facts: null, says: { eventId: '' } });
+  expect(await unknown.receive()).toMatchObject({ surveyEnd: { outcome: 'complete', adwallId: null } });
+  for (const not of [{ says: { kind: 'bonus' as const } }, { status: 2 as const }, { isSurvey: false }]) {
+    expect(await setUp({ isSurvey: true, ...not }).receive()).not.toHaveProperty('surveyEnd');
+  }
+});
+
+test('a survey whose complete is reversed counts as screened out; one whose bonus is reversed does not', async () => {
+  const reversed = { kind: 'withdrawn', leadId: 'lead_1' } as const;
+  const taken = { isSurvey: true, status: 2 as const, reversed };
+  const ends = async (parts: Parameters<typeof setUp>[0]) => {
+    const { receive, seen } = setUp(parts);
+    await receive();
+    return seen.ends;
+  };
+  const screenedOut = [{ clickId: 'clk_1', source: 'net', outcome: 'screenout' }];
+  expect(await ends(taken)).toEqual(screenedOut);
+  expect(await ends({ ...taken, reversed: { kind: 'duplicate' } })).toEqual(screenedOut);
+  expect(await ends({ ...taken, reversed: { kind: 'early' } })).toEqual([]);
+  expect(await ends({ ...taken, says: { kind: 'bonus' } })).toEqual([]);
+  expect(await ends({ ...taken, isSurvey: false })).toEqual([]);
+});
+
 test('an unknown wall is a failure, so that the source tries again', async () => {
   const { receive, seen } = setUp({ facts: { ...facts, person: { ...person, profileId: 99 } } });
   await expect(receive()).rejects.toThrow('wall');

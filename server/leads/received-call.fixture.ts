@@ -9,7 +9,7 @@ import type { SecurityEvent } from '../store/ports/security-events.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { StoredLead } from '../store/ports/stored-leads.ts';
 import type { LeadReport, ReportRequest, ReadReport } from './reports/lead-report.ts';
-import { receiveLead } from './receive-lead.ts';
+import { receiveLead, type NoteSurveyEnd } from './receive-lead.ts';
 import { fakeVault } from '../security/fake-vault.fixture.ts';
 import { quietLog } from '../runtime/log.ts';
 import { fakeStore } from '../store/fake-store.fixture.ts';
@@ -137,6 +137,8 @@ export function setUp(
     clickText?: string;
     /** Changes to what the source reports. */
     says?: Partial<LeadReport>;
+    /** Whether the source is a survey provider. */
+    isSurvey?: boolean;
     /** The leads that the click has. */
     leadsOfClick?: StoredLead[];
   } = {},
@@ -147,6 +149,7 @@ export function setUp(
     leads: [] as NewLead[],
     reversals: [] as NewReversal[],
     security: [] as Omit<SecurityEvent, 'at'>[],
+    ends: [] as Parameters<NoteSurveyEnd>[0][],
     leadReads: 0,
     since: 0,
     wakes: 0,
@@ -193,12 +196,16 @@ export function setUp(
     clock: { now: () => NOW },
     ids: systemIds(),
     log: quietLog({ info: (fields) => void seen.lines.push(fields) }),
-    onSurveyEnd: async () => undefined,
+    onSurveyEnd: async (end) => void seen.ends.push(end),
     onDeliveries: () => {
       seen.wakes += 1;
     },
     reach: (step) => void seen.steps.push(step),
   });
   const findWall = (adwallId: number) => (adwallId === 5 ? wall : null);
-  return { seen, receive: () => receive({ source, request, findWall, requestId: 'req_1' }) };
+  const caller =
+    parts.isSurvey === true
+      ? { ...source, survey: { provider: 'cpx', isPaused: false, settings: {}, answers: null } }
+      : source;
+  return { seen, receive: () => receive({ source: caller, request, findWall, requestId: 'req_1' }) };
 }
