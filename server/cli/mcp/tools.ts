@@ -102,7 +102,7 @@ function toolOf(
         if (!Object.hasOwn(properties, name)) throw new ParameterError(`There is no parameter ${name}.`);
       }
       for (const name of required) if (input[name] === undefined) throw new ParameterError(`${name} is missing.`);
-      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])));
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, input[name]));
       const query = new URLSearchParams(
         inUrl
           .filter((one) => one.in === 'query' && input[one.name] !== undefined)
@@ -116,6 +116,13 @@ function toolOf(
       };
     },
   };
+}
+
+/** A parameter as a part of a path. URLs resolve dots, also escaped ones, so these would lead to another endpoint. */
+function segmentOf(name: string, value: unknown): string {
+  const text = textOf(value);
+  if (text === '.' || text === '..' || !text.isWellFormed()) throw new ParameterError(`${name} can't be in a path.`);
+  return encodeURIComponent(text);
 }
 
 /** A parameter as a URL has it. */
