@@ -293,7 +293,8 @@ onEveryEngine(
       const { account } = await newProviderPerson(service, provider);
       for (const change of [
         without('auth_time'),
-        (claims) => ({ ...claims, auth_time: Number(claims.iat) - 1200 }),
+        // Times may have fractions.
+        (claims) => ({ ...claims, auth_time: Number(claims.iat) - 1200.1234567 }),
       ] as Change[]) {
         provider.change = change;
         const { ask } = await withSession(service, tokenIn(await signInAs(service, account)));

@@ -149,7 +149,7 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
           ...session,
           expiresAt: at + PROVIDER_SESSION_MS,
           // A browser that is signed in there gets in without the person, so that alone proves nothing.
-          provenAt: Math.min(at, typeof claims['auth_time'] === 'number' ? claims['auth_time'] * 1_000 : 0),
+          provenAt: Math.min(at, typeof claims['auth_time'] === 'number' ? Math.floor(claims['auth_time'] * 1_000) : 0),
           providerSession: sessionDigest(identity.issuer, sessionId),
         },
         audit: { actor: { kind: 'person', id: null, ip }, at },
