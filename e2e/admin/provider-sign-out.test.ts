@@ -79,6 +79,16 @@ onEveryEngine(
       expect((await elsewhere.ask('me')).status).toBe(200);
     });
 
+    test('at the provider ends a session that was confirmed in another session there', async () => {
+      const service = ready();
+      const ann = await newProviderPerson(service, provider);
+      const visit = openVisitor();
+      const stepUp = await leaveSignedIn('beginProviderStepUp', ann, ann.account, visit);
+      expect((await ann.ask('finishProviderStepUp', stepUp)).status).toBe(204);
+      await visit.signOut(`${provider.issuer}/session/end?client_id=rewards-wall`);
+      expect((await ann.ask('me')).code).toBe('not_signed_in');
+    });
+
     test('ends here alone if the provider did not open the session', async () => {
       const service = ready();
       const ann = await newPerson(service);

@@ -91,7 +91,8 @@ export async function leaveSignedIn(
   name: 'beginProviderStepUp' | 'beginProviderConnect',
   { ask, newestToken }: AdminClient & { newestToken: () => string },
   account: string,
+  visit?: ReturnType<typeof openVisitor>,
 ): Promise<{ json: { response: string }; headers: { Cookie: string } }> {
-  const { cookie, response } = await goToProvider(ask(name), account);
+  const { cookie, response } = await goToProvider(ask(name), account, visit);
   return { json: { response }, headers: { Cookie: `${COOKIE}=${newestToken()}; ${cookie}` } };
 }

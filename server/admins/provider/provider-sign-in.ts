@@ -108,14 +108,18 @@ export function openProviderSignIn(deps: Base, provider: Provider | null) {
     purpose: 'step-up' | 'connect',
     caller: SignedIn,
     input: Returned & { ip: string },
-    apply: (confirmed: Pick<ProviderStepUp, 'identity' | 'grant'>) => Promise<Renewed>,
+    apply: (confirmed: Pick<ProviderStepUp, 'identity' | 'grant' | 'providerSession'>) => Promise<Renewed>,
   ): Promise<SteppedUpAtProvider> => {
     const confirmed = await confirm(purpose, caller, input);
     if (confirmed.kind !== 'confirmed' && confirmed.kind !== 'refused') return confirmed;
     const outcome =
       confirmed.kind === 'refused'
         ? confirmed
-        : await apply({ identity: confirmed.identity, grant: grantIn(confirmed.claims, confirmed.provider) });
+        : await apply({
+            identity: confirmed.identity,
+            grant: grantIn(confirmed.claims, confirmed.provider),
+            providerSession: sessionDigest(confirmed.identity.issuer, confirmed.sessionId),
+          });
     if (outcome.kind === 'refused') {
       await fail({ actor: actorOf(caller, input.ip), at: clock.now(), factor: 'provider' });
     } else if (confirmed.kind === 'confirmed') await confirmed.succeed();

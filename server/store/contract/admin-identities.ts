@@ -91,7 +91,7 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const { adminId } = await store.signInByProvider(begun);
     const by = { kind: 'person', id: adminId, ip: null } as const;
     const link = await newLink(store, { ...VIEWER, audit: { ...entry, actor: by } });
-    const step = { ...changeOf(adminId ?? '', begun.session), identity };
+    const step = { ...changeOf(adminId ?? '', begun.session), identity, providerSession: null };
     expect(await store.proveByProvider({ ...step, grant: MANAGER })).toBe('proven');
     expect((await store.listAdmins()).find((one) => one.adminId === adminId)).toMatchObject(MANAGER);
     expect(await store.findAdminLink({ digest: link, at: AT })).toBeNull();
@@ -104,7 +104,12 @@ export function adminIdentitiesContract(open: OpenStore): void {
     expect(await found()).toBeNull();
     const again = signInOf(identity, { grant: MANAGER });
     await store.signInByProvider(again);
-    const proof = { ...changeOf(adminId ?? '', again.session), identity, grant: 'none' } as const;
+    const proof = {
+      ...changeOf(adminId ?? '', again.session),
+      identity,
+      grant: 'none',
+      providerSession: null,
+    } as const;
     expect(await store.proveByProvider(proof)).toBe('no_role');
     expect(await store.findAdminSession({ digest: again.session.digest, at: AT, idleSince: 0 })).toBeNull();
     const [row] = await store.listAudit({
@@ -158,7 +163,8 @@ export function adminIdentitiesContract(open: OpenStore): void {
     expect(await store.addIdentity({ ...change, identity: own, grant: 'kept' })).toBe('added');
     expect(await store.addIdentity({ ...change, identity: own, grant: 'kept' })).toBe('ended');
     const next = { ...session, digest: change.nextDigest };
-    const proof = { ...changeOf(adminId, next), grant: 'kept', audit: { ...entry, at: AT + 5 } } as const;
+    const later = { providerSession: null, audit: { ...entry, at: AT + 5 } };
+    const proof = { ...changeOf(adminId, next), grant: 'kept', ...later } as const;
     expect(await store.proveByProvider({ ...proof, identity: other })).toBe('wrong');
     expect(await store.proveByProvider({ ...proof, identity: own })).toBe('proven');
     expect(await store.proveByProvider({ ...proof, identity: own })).toBe('ended');

@@ -56,7 +56,8 @@ export type ProviderLinkOutcome =
   | { kind: 'identity_taken' };
 
 export type ProviderStepUp = SessionRenewal &
-  Pick<ProviderSignIn, 'identity' | 'grant'> & { adminId: string; audit: AuditEntry };
+  Pick<ProviderSignIn, 'identity' | 'grant'> &
+  Pick<NewAdminSession, 'providerSession'> & { adminId: string; audit: AuditEntry };
 
 /** A person who adds the account that the provider confirmed. */
 export type IdentityChange = FactorChange & Pick<ProviderSignIn, 'identity' | 'grant'>;

@@ -42,6 +42,7 @@ export const identityQueries = {
   ),
   removedByIdentity: query<{ adminId: string }>(`
     select admin_id as "adminId" from admins where issuer = $1 and subject = $2 and removed_at is not null limit 1`),
+  setProviderSession: query('update admin_sessions set provider_session = $2 where session_id = $1'),
   endProviderSessions: query<{ sessionId: string; adminId: string }>(`
     delete from admin_sessions
     where opened_by = 'provider' and (cast($1 as text) is null or provider_session = cast($1 as text))
@@ -145,7 +146,10 @@ function* proveByProvider(input: ProviderStepUp): Command<'proven' | 'wrong' | '
   if (known?.adminId !== adminId) return 'wrong';
   const why = yield* follow(audit, known, grant);
   if (why !== null) return why;
-  return (yield* proveAdminSession(input)) ? 'proven' : 'ended';
+  if (!(yield* proveAdminSession(input))) return 'ended';
+  // The earlier one there may have ended, so it would never be reported.
+  yield* one(identityQueries.setProviderSession, input.sessionId, input.providerSession);
+  return 'proven';
 }
 
 /**
