@@ -170,7 +170,7 @@ const refusals = (label: string) =>
     unknown: `Your account at ${label} belongs to no one here. Ask an owner for an invitation.`,
     another_account: `This isn't the account at ${label} that you sign in with here. Try again with that one.`,
     identity_taken: `Your account at ${label} belongs to someone else here.`,
-    removed: 'You were removed from the team here. Ask an owner for an invitation.',
+    former: `Your account at ${label} was removed here. Ask an owner for an invitation, or sign in another way and connect it again.`,
     no_role: `Your account at ${label} has no role here. Ask the people who manage it.`,
     last_owner: `${label} gives you another role, but you are the last owner. Make someone else an owner first.`,
     no_owner: 'No one here is an owner yet. Open the setup link first.',

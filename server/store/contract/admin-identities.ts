@@ -2,7 +2,7 @@ import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { expect, test } from 'vitest';
 import type { Identity, ProviderSignIn } from '../ports/admin-identities.ts';
 import type { Store } from '../store.ts';
-import { addAdmin, CLI, entry, LATER, newLink, newSession, OWNER, signInWith, VIEWER } from './admin-fixtures.ts';
+import { addAdmin, CLI, entry, LATER, newLink, newSession, OWNER, signInWith, use, VIEWER } from './admin-fixtures.ts';
 import { newPasskey } from './admin-factors.ts';
 import { AT, freshId, type OpenStore } from './fixtures.ts';
 
@@ -78,9 +78,38 @@ export function adminIdentitiesContract(open: OpenStore): void {
     const mapped = () => store.signInByProvider(signInOf(identity, { grant: MANAGER }));
     const { adminId } = await mapped();
     await store.removeAdmin({ adminId: adminId ?? '', audit: { ...entry, action: 'team.remove' } });
-    expect(await mapped()).toEqual({ kind: 'refused', adminId, why: 'removed' });
+    expect(await mapped()).toEqual({ kind: 'refused', adminId, why: 'former' });
     const again = await join(store, identity);
     expect(await mapped()).toEqual({ kind: 'opened', adminId: again });
+  });
+
+  test('claims make no second person of an account that someone removed or replaced, or a link did', async () => {
+    const store = open();
+    const adminId = await addAdmin(store, OWNER);
+    let session = newSession(adminId);
+    await signInWith(store, { session, checked: 'digest', audit: entry });
+    const changed = () => {
+      const change = changeOf(adminId, session);
+      session = { ...session, digest: change.nextDigest };
+      return change;
+    };
+    const mapped = (identity: Identity) => store.signInByProvider(signInOf(identity, { grant: OWNER }));
+    const former = { kind: 'refused', adminId, why: 'former' };
+    const [first, second] = [newIdentity(), newIdentity()];
+    for (const identity of [first, second]) await store.addIdentity({ ...changed(), identity, grant: 'kept' });
+    expect(await mapped(first)).toEqual(former);
+    expect(await mapped(second)).toEqual({ kind: 'opened', adminId });
+    expect(await store.removeIdentity(changed())).toBe('removed');
+    expect(await mapped(second)).toEqual(former);
+    await store.addIdentity({ ...changed(), identity: second, grant: 'kept' });
+    expect(await mapped(second)).toEqual({ kind: 'opened', adminId });
+    const reset = { purpose: 'reset', adminId } as const;
+    const third = newIdentity();
+    const replaced = { ...signInOf(third), digest: await newLink(store, reset) };
+    expect(await store.useLinkByProvider(replaced)).toEqual({ kind: 'opened', adminId });
+    expect(await mapped(second)).toEqual(former);
+    await use(store, await newLink(store, reset));
+    expect(await mapped(third)).toEqual(former);
   });
 
   test('claims that give no role end what the person made, and a step-up follows them', async () => {

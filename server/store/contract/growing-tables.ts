@@ -32,7 +32,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
       'postbacks',
       'feeds',
     ],
-    ...['admins', 'admin_keys', 'admin_totp', 'admin_recovery_codes', 'admin_passkeys'],
+    ...['admins', 'admin_former_identities', 'admin_keys', 'admin_totp', 'admin_recovery_codes', 'admin_passkeys'],
   ]),
   ...because('what staff who sign in make, until it expires or is used', [
     ...['admin_links', 'admin_sessions', 'admin_challenges', 'admin_used_challenges'],

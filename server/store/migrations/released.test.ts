@@ -5,7 +5,7 @@ import { migrations } from './all.ts';
 
 /** Digests of what each migration runs on SQLite and on PostgreSQL, without the functions of commands. */
 const released: Readonly<Record<number, readonly [sqlite: string, postgres: string]>> = {
-  1: ['b7759f36b8b7cd0c', '4703272a96a2a64a'],
+  1: ['21caf2d7930ac976', '62ae51adb6a508d8'],
   2: ['ed82a3252b8e8fce', '88fe4b02581d99cd'],
 };
 

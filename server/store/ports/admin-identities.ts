@@ -36,8 +36,8 @@ export interface ProviderSignOut {
 export type ProviderRefusal =
   /** The account belongs to no one here. */
   | 'unknown'
-  /** The account belongs to someone who was removed, and whom no one has invited again. */
-  | 'removed'
+  /** The account belonged to someone who was removed or has changed how they sign in, and isn't anyone's now. */
+  | 'former'
   | RefusedRole
   /** The first person must be an owner. */
   | 'no_owner'

@@ -8,7 +8,7 @@ create table admins (
   name_key text not null,
   -- Null until it is set.
   password text,
-  -- Their account at the sign-in provider; both null without one. They stay when the person is removed.
+  -- Their account at the sign-in provider; both null without one.
   issuer text,
   subject text,
   role text not null check (role in ('owner', 'manager', 'support', 'viewer')),
@@ -18,8 +18,15 @@ create table admins (
   removed_at ${integer}
 )${byKey};
 create unique index admins_name on admins (name_key) where removed_at is null;
-create unique index admins_identity on admins (issuer, subject) where removed_at is null;
-create index admins_removed_identity on admins (issuer, subject) where removed_at is not null;
+create unique index admins_identity on admins (issuer, subject);
+
+-- Accounts at the provider that someone had, and who had it last. Claims alone let no one in with one of these.
+create table admin_former_identities (
+  issuer text not null,
+  subject text not null,
+  admin_id text not null,
+  primary key (issuer, subject)
+)${byKey};
 
 create table admin_links (
   digest text primary key,

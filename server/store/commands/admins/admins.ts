@@ -1,5 +1,6 @@
 import type { AdminRole, Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminChange, AdminWithPassword, TeamMember, FactorCounts } from '../../ports/admins.ts';
+import type { Identity } from '../../ports/admin-identities.ts';
 import type { AuditActor, AuditStart } from '../../ports/audit.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -39,8 +40,11 @@ export const adminQueries = {
   ),
   setPassword: query('update admins set password = $2 where admin_id = $1'),
   setGrant: query('update admins set role = $2, publishers = $3 where admin_id = $1'),
+  keepFormerIdentity: query(`
+    insert into admin_former_identities (issuer, subject, admin_id)
+    select issuer, subject, admin_id from admins where admin_id = $1 and issuer is not null
+    on conflict (issuer, subject) do update set admin_id = excluded.admin_id`),
   setIdentity: query('update admins set issuer = $2, subject = $3 where admin_id = $1'),
-  // Keeps the account at the provider, so that its claims don't bring the person back.
   setRemoved: query('update admins set removed_at = $2, password = null where admin_id = $1'),
   endSessionsOf: query('delete from admin_sessions where admin_id = $1'),
   endLinksOf: query('delete from admin_links where admin_id = $1'),
@@ -110,12 +114,19 @@ function* removeAdmin(input: { adminId: string; audit: AuditStart }): Command<Ad
   if (before === undefined) return { kind: 'unknown_admin' };
   if (yield* isLastOwner(adminId)) return { kind: 'last_owner' };
   yield* one(adminQueries.setRemoved, adminId, audit.at);
+  yield* setIdentity(adminId, null);
   yield* one(adminQueries.endSessionsOf, adminId);
   yield* one(adminQueries.endLinksOf, adminId);
   yield* removeFactors(adminId);
   yield* revokeCreated(adminId, audit);
   yield* recordAudit({ ...audit, ...about(adminId), before: grantOf(before), after: null });
   return { kind: 'changed' };
+}
+
+/** Replaces the person's account at the provider. The claims of their former one don't bring them back. */
+export function* setIdentity(adminId: string, identity: Identity | null): Command<void> {
+  yield* one(adminQueries.keepFormerIdentity, adminId);
+  yield* one(adminQueries.setIdentity, adminId, identity?.issuer ?? null, identity?.subject ?? null);
 }
 
 export function isSame(stored: AdminRow, grant: Grant): boolean {

@@ -25,6 +25,7 @@ import {
   isSame,
   lockTeam,
   losesLastOwner,
+  setIdentity,
   storedPublishers,
   type AdminRow,
 } from './admins.ts';
@@ -37,11 +38,10 @@ import { revokeCreated } from './revoke-created.ts';
 import { insertSession, proveAdminSession } from './sessions.ts';
 
 export const identityQueries = {
-  adminByIdentity: query<AdminRow>(
-    `select ${adminColumns} from admins where issuer = $1 and subject = $2 and removed_at is null`,
+  adminByIdentity: query<AdminRow>(`select ${adminColumns} from admins where issuer = $1 and subject = $2`),
+  formerIdentity: query<{ adminId: string }>(
+    'select admin_id as "adminId" from admin_former_identities where issuer = $1 and subject = $2',
   ),
-  removedByIdentity: query<{ adminId: string }>(`
-    select admin_id as "adminId" from admins where issuer = $1 and subject = $2 and removed_at is not null limit 1`),
   setProviderSession: query('update admin_sessions set provider_session = $2 where session_id = $1'),
   endProviderSessions: query<{ sessionId: string; adminId: string }>(`
     delete from admin_sessions
@@ -72,8 +72,8 @@ function* signInByProvider(input: ProviderSignIn): Command<ProviderSignInOutcome
   if (known !== undefined) return yield* openAs(input, known, grant);
   if (grant === 'kept') return refused(null, 'unknown');
   const { issuer, subject } = identity;
-  const removed = yield* one(identityQueries.removedByIdentity, issuer, subject);
-  if (removed !== undefined) return refused(removed.adminId, 'removed');
+  const former = yield* one(identityQueries.formerIdentity, issuer, subject);
+  if (former !== undefined) return refused(former.adminId, 'former');
   // The first person would end the set-up link, which is the only way to an owner.
   if (!isOwner(grant) && !(yield* hasOwner())) return refused(null, 'no_owner');
   const adminId = yield* insertPerson(input, grant);
@@ -103,7 +103,7 @@ function* useLinkByProvider(input: ProviderSignIn & { digest: string }): Command
   const adminId = link.adminId ?? (yield* insertPerson(input, given));
   if (adminId === null) return refused(null, 'name_taken');
   if (link.adminId !== null) {
-    yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
+    yield* setIdentity(adminId, identity);
     // Someone else may know the old password.
     yield* one(adminQueries.setPassword, adminId, null);
     yield* one(adminQueries.endSessionsOf, adminId);
@@ -167,7 +167,7 @@ function* addIdentity(input: IdentityChange): Command<'added' | 'taken' | 'ended
   if (known === undefined && grant === 'none') return 'no_role';
   const why = yield* follow(audit, row, grant);
   if (why !== null) return why;
-  yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
+  yield* setIdentity(adminId, identity);
   yield* endElsewhere(input);
   return 'added';
 }
@@ -180,7 +180,7 @@ function* removeIdentity(input: FactorChange): Command<'removed' | 'only_way' | 
   if (row === undefined || row.issuer === null) return 'none';
   const { passkeys } = yield* factorsOf(adminId);
   if (row.password === null && passkeys.length === 0) return 'only_way';
-  yield* one(adminQueries.setIdentity, adminId, null, null);
+  yield* setIdentity(adminId, null);
   yield* endElsewhere(input);
   return 'removed';
 }
@@ -230,7 +230,7 @@ function* insertPerson({ audit, identity, newAdmin }: ProviderSignIn, grant: Gra
     if ((yield* one(adminQueries.adminByName, nameKey)) !== undefined) continue;
     const values = [adminId, name, nameKey, null, grant.role, storedPublishers(grant), audit.at];
     yield* one(adminQueries.insertAdmin, ...values);
-    yield* one(adminQueries.setIdentity, adminId, identity.issuer, identity.subject);
+    yield* setIdentity(adminId, identity);
     return adminId;
   }
   return null;

@@ -9,6 +9,7 @@ import {
   hasAdmins,
   lockTeam,
   mayStillManage,
+  setIdentity,
   storedPublishers,
   type GrantRow,
 } from './admins.ts';
@@ -80,7 +81,7 @@ function* useAdminLink(input: UsedAdminLink): Command<UsedLinkOutcome> {
     yield* one(adminQueries.endSessionsOf, adminId);
     yield* one(adminQueries.endLinksOf, adminId);
     // Printing such a link takes a shell, which is the root of trust.
-    yield* one(adminQueries.setIdentity, adminId, null, null);
+    yield* setIdentity(adminId, null);
     yield* removeFactors(adminId);
   }
   // Two requests with one link wait for each other above, and the second finds no link.
