@@ -1,15 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Base } from '../base.ts';
 import type { Claim } from '../security/hashing-queue.ts';
-import type { Vault } from '../security/vault.ts';
-import type { Store } from '../store/store.ts';
 import { budgetOf, type Counter, type Guess } from './try-budget.ts';
-
-export interface TryDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-}
 
 export type CountedGuess =
   /** Too many attempts failed. The next one is possible in this many seconds. */
@@ -30,7 +22,7 @@ const PLACE_MS = 90 * DAY_MS;
 const MOST_COUNTERS = 100_000;
 
 /** Counts each attempt as a failure until it succeeds, with a delay that grows with every failure. */
-export function countTries({ clock, store, vault }: TryDeps): (guess: Guess) => Promise<CountedGuess> {
+export function countTries({ clock, store, vault }: Base): (guess: Guess) => Promise<CountedGuess> {
   const tryOf = ({ delayMs, text }: Counter) => ({ digest: vault.limitDigest(text), delayMs });
   return async (guess) => {
     const at = clock.now();

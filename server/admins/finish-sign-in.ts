@@ -1,10 +1,9 @@
-import type { Ids } from '../runtime/ids.ts';
+import type { Base } from '../base.ts';
 import { tokenDigest } from '../security/key-format.ts';
 import type { Vault } from '../security/vault.ts';
 import type { AdminFactors, FactorProof } from '../store/ports/admin-factors.ts';
-import type { Store } from '../store/store.ts';
 import type { Place } from './admin-caller.ts';
-import { countTries, type TryDeps } from './count-tries.ts';
+import { countTries } from './count-tries.ts';
 import { recoveryDigest } from './recovery-codes.ts';
 import { newSession } from './session-tokens.ts';
 import { recordFailedSignIn, signInEntry, type SecondFactor } from './sign-in-entries.ts';
@@ -19,13 +18,7 @@ export type FinishedByCode =
   | { kind: 'ended' };
 
 /** Completes a sign-in after the password, with a code of the app or a recovery code. */
-export function finishByCode(
-  deps: TryDeps & {
-    store: Store;
-    vault: Vault;
-    ids: Ids;
-  },
-): (input: { ticket: string; code: string } & Place) => Promise<FinishedByCode> {
+export function finishByCode(deps: Base): (input: { ticket: string; code: string } & Place) => Promise<FinishedByCode> {
   const { clock, store } = deps;
   const count = countTries(deps);
   const fail = recordFailedSignIn(deps);

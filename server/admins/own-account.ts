@@ -1,11 +1,12 @@
+import type { Base } from '../base.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
+import type { Passwords } from '../security/passwords.ts';
 import type { AdminSession } from '../store/ports/admins.ts';
 import type { AuditActor, AuditEntry } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 import { actorOf, type AdminCaller, type Place } from './admin-caller.ts';
 import { passwordWeakness } from './password-weakness.ts';
-import { checkPassword, type CheckedPassword, type CheckPasswordDeps } from './sign-in.ts';
+import { checkPassword, type CheckedPassword } from './sign-in.ts';
 import { IDLE_MS, newRenewal, newSession, stillCounts } from './session-tokens.ts';
 
 /** A signed-in person. */
@@ -19,7 +20,7 @@ export type SteppedUp =
 
 /** Proves by password that the person is still present, and renews the session (docs/team-and-sign-in.md#step-up). */
 export function stepUp(
-  deps: CheckPasswordDeps & { store: Store; ids: Ids },
+  deps: Base & { passwords: Passwords },
 ): (
   caller: SignedIn,
   input: { password: string; ip: string },
@@ -49,7 +50,7 @@ export type ChangedPassword =
 
 /** Changes the person's own password, ends all their sessions, and opens a new one here. */
 export function changePassword(
-  deps: CheckPasswordDeps & { store: Store; ids: Ids },
+  deps: Base & { passwords: Passwords },
 ): (caller: SignedIn, input: { current: string; next: string } & Place) => Promise<ChangedPassword> {
   const check = checkPassword(deps);
   return async (caller, input) => {

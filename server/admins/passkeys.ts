@@ -1,26 +1,15 @@
 import * as z from 'zod';
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
+import type { Base } from '../base.ts';
 import { tokenDigest } from '../security/key-format.ts';
-import type { Vault } from '../security/vault.ts';
 import type { Challenge, ChallengePurpose, FactorProof, Passkey } from '../store/ports/admin-factors.ts';
-import type { Store } from '../store/store.ts';
 import type { Place } from './admin-caller.ts';
-import { countTries, type TryDeps } from './count-tries.ts';
+import { countTries } from './count-tries.ts';
 import { expiryOfOpenChallenge, newOpenChallenge } from './open-challenge.ts';
 import { stepUpEntry, type SignedIn, type SteppedUp } from './own-account.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { changeBy } from './second-factors.ts';
 import { newRenewal, newSession } from './session-tokens.ts';
 import { recordFailedSignIn, signInEntry } from './sign-in-entries.ts';
-
-export interface PasskeyDeps extends TryDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
-  relyingParty: RelyingParty | null;
-}
 
 /** A browser's response when signing with a passkey. */
 export interface PasskeyAnswer {
@@ -67,7 +56,7 @@ const clientData = z.object({ challenge: z.string().max(200) });
  * removed before its response is checked, and an open one is stored once it has signed a person in. The authenticator
  * must verify the person.
  */
-export function openPasskeys(deps: PasskeyDeps) {
+export function openPasskeys(deps: Base & { relyingParty: RelyingParty | null }) {
   const { clock, ids, relyingParty, store } = deps;
   const count = countTries(deps);
   const fail = recordFailedSignIn(deps);

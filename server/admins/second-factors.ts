@@ -1,23 +1,14 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
+import type { Base } from '../base.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
-import type { Vault } from '../security/vault.ts';
 import type { AdminFactors, FactorChange } from '../store/ports/admin-factors.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
-import type { Store } from '../store/store.ts';
 import { actorOf } from './admin-caller.ts';
 import type { SignedIn } from './own-account.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newRenewal } from './session-tokens.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
-
-export interface FactorDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
-  consoleUrl: string;
-}
 
 /** Only these contain the codes and the session's next token in clear. */
 export type NewFactor =
@@ -27,7 +18,7 @@ export type NewFactor =
   | { kind: 'ended' };
 
 /** A person's authenticator app and recovery codes (docs/team-and-sign-in.md#second-factors). */
-export function openSecondFactors(deps: FactorDeps) {
+export function openSecondFactors(deps: Base & { consoleUrl: string }) {
   const { clock, ids, store, vault } = deps;
   return {
     readFactors: ({ adminId }: SignedIn): Promise<AdminFactors> => store.factorsOf(adminId),

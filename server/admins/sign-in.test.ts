@@ -1,7 +1,9 @@
 import { createHook } from 'node:async_hooks';
 import { createSecretKey } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../runtime/clock.ts';
 import { systemIds } from '../runtime/ids.ts';
+import { quietLog } from '../runtime/log.ts';
 import { createPasswords } from '../security/passwords.ts';
 import { openVault } from '../security/vault.ts';
 import { newLink, use } from '../store/contract/admin-fixtures.ts';
@@ -43,7 +45,14 @@ test('unknown names and wrong passwords cost one hash, as right ones do', async 
   const password = await passwords.hash('harbor quest seventeen', { budget: 'link', holder: 'grace' });
   await use(store, await newLink(store), { name: 'grace', password });
   await use(store, await newLink(store), { name: 'ada', password: null });
-  const check = checkPassword({ store, vault, passwords, clock: { now: () => AT } });
+  const check = checkPassword({
+    store,
+    vault,
+    ids,
+    passwords,
+    clock: { ...systemClock, now: () => AT },
+    log: quietLog(),
+  });
   const tries = [
     ['grace', 'harbor quest seventeen', 'right'],
     ['grace', 'harbor quest eighteen', 'wrong'],

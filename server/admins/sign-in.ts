@@ -1,18 +1,12 @@
-import type { Ids } from '../runtime/ids.ts';
+import type { Base } from '../base.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { AdminFactors } from '../store/ports/admin-factors.ts';
 import type { Place } from './admin-caller.ts';
 import { nameKeyOf } from './admin-name.ts';
-import { countTries, type TryDeps } from './count-tries.ts';
+import { countTries } from './count-tries.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { newSession, newToken } from './session-tokens.ts';
 import { recordFailedSignIn, signInEntry, type SecondFactor } from './sign-in-entries.ts';
-import type { Store } from '../store/store.ts';
-
-export interface CheckPasswordDeps extends TryDeps {
-  store: Store;
-  passwords: Passwords;
-}
 
 export type CheckedPassword =
   /** `checked`: the digest that the password was compared with. */
@@ -30,7 +24,7 @@ export const SECOND_STEP_MS = 5 * 60_000;
  * instead of the name.
  */
 export function checkPassword(
-  deps: CheckPasswordDeps,
+  deps: Base & { passwords: Passwords },
 ): (input: { name: string; password: string; ip: string; sessionId?: string }) => Promise<CheckedPassword> {
   const { clock, passwords, store } = deps;
   const count = countTries(deps);
@@ -62,11 +56,7 @@ export type BegunByPassword =
 
 /** Signs a person in by password: opens a session and returns its token, or asks for a second factor. */
 export function signIn(
-  deps: CheckPasswordDeps & {
-    store: Store;
-    ids: Ids;
-    relyingParty: RelyingParty | null;
-  },
+  deps: Base & { passwords: Passwords; relyingParty: RelyingParty | null },
 ): (input: { name: string; password: string } & Place) => Promise<BegunByPassword> {
   const check = checkPassword(deps);
   return async (input) => {

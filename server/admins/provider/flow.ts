@@ -24,15 +24,9 @@ const flowSchema = z.strictObject({
 /** A visit to the provider. It travels sealed in `state`, so the service stores nothing for strangers. */
 export type Flow = z.output<typeof flowSchema>;
 
-interface FlowDeps {
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
-}
-
 /** Starts a visit. `browser`: the token in the cookie, which only this browser has. */
 export function beginFlow(
-  { clock, ids, vault }: FlowDeps,
+  { clock, ids, vault }: { clock: Clock; ids: Ids; vault: Vault },
   given: { purpose: Flow['purpose']; of: string | null; browser: string },
 ): { flow: Flow; state: string } {
   const random = () => ids.bytes(RANDOM_BYTES).toString('base64url');
@@ -53,7 +47,7 @@ export function beginFlow(
  * another purpose.
  */
 export function readFlow(
-  { clock, vault }: Pick<FlowDeps, 'clock' | 'vault'>,
+  { clock, vault }: { clock: Clock; vault: Vault },
   given: { response: URLSearchParams; purpose: Flow['purpose']; browser: string | null },
 ): { flow: Flow; state: string } | null {
   const [state, ...others] = given.response.getAll('state');
