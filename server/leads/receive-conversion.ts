@@ -1,11 +1,9 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Log } from '../runtime/log.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Source } from '../store/ports/sources.ts';
 import { RECENT_MS } from './receive-lead.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
 import { offerMismatch } from './offer-mismatch.ts';
-import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
+import { receiveReport, type ReceiveDeps, type ReportOutcome } from './receive-report.ts';
 import type { ListedConversion } from '../schema/listed-conversion.ts';
 import { conversionReport } from './reports/conversion-report.ts';
 
@@ -20,9 +18,7 @@ export interface ReceivedConversion {
  * Turns a conversion in a network's report into the report of its callback (docs/contract/leads.md#conversion-reports).
  * Both have the same identity, so the second one changes nothing.
  */
-export function receiveConversion(
-  deps: ReceiveReportDeps & { clock: Clock; log: Log },
-): (received: ReceivedConversion) => Promise<ReportOutcome> {
+export function receiveConversion(deps: ReceiveDeps): (received: ReceivedConversion) => Promise<ReportOutcome> {
   const receive = receiveReport(deps);
   return async ({ conversion, findWall, source }) => {
     const report = conversionReport(conversion);

@@ -1,13 +1,11 @@
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Log } from '../runtime/log.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
 import type { Source } from '../store/ports/sources.ts';
 import type { SurveyOutcome } from '../store/ports/surveys.ts';
 import type { LeadMismatch } from './decide-lead.ts';
-import { receiveReport, type ReceiveReportDeps, type ReportOutcome } from './receive-report.ts';
+import { receiveReport, type ReceiveDeps, type ReportOutcome } from './receive-report.ts';
 import { namesPerson } from './reports/schemes.ts';
 import type { LeadReport, ReadReport, ReportRequest } from './reports/lead-report.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
@@ -22,11 +20,8 @@ import type { Vault } from '../security/vault.ts';
  */
 export type NoteSurveyEnd = (end: { clickId: string; source: string; outcome: SurveyOutcome }) => Promise<void>;
 
-/** What receiving a lead needs. */
-export interface ReceiveLeadDeps extends ReceiveReportDeps {
+export interface ReceiveLeadDeps extends ReceiveDeps {
   readReport: (source: Source, request: ReportRequest) => ReadReport;
-  clock: Clock;
-  log: Log;
   onSurveyEnd: NoteSurveyEnd;
 }
 

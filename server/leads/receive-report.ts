@@ -1,7 +1,9 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import type { ReachCheckpoint } from '../runtime/checkpoints.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { CreditedLead, LeadFacts, ReversedLead } from '../store/ports/leads.ts';
@@ -19,11 +21,13 @@ import { isWeakSource, namesPerson } from './reports/schemes.ts';
 import { recordWrongSource } from './sources/record-wrong-source.ts';
 import { storeLead, storeReversal } from './store-lead.ts';
 
-/** What judging and storing a report needs. */
-export interface ReceiveReportDeps {
+/** What receiving a report needs, from a callback or from a list of conversions. */
+export interface ReceiveDeps {
   store: Store;
   vault: Vault;
+  clock: Clock;
   ids: Ids;
+  log: Log;
   isFromDatacenter: (ip: string) => boolean;
   /** Called after a commit that left postbacks to deliver. */
   onDeliveries: () => void;
@@ -59,7 +63,7 @@ export type ReportOutcome =
  * Judges a proven report and stores its effect, for callbacks and for conversion reports. Throws if the wall is
  * unknown.
  */
-export function receiveReport(deps: ReceiveReportDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
+export function receiveReport(deps: ReceiveDeps): (received: ReceivedReport) => Promise<ReportOutcome> {
   const recordWrong = recordWrongSource(deps.store);
   return async ({ facts: known, mismatch, now, ...received }) => {
     if (known === null) return { kind: 'unknown_click' };

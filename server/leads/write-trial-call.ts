@@ -1,6 +1,4 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Vault } from '../security/vault.ts';
+import type { Base } from '../base.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { AuditActor } from '../store/ports/audit.ts';
 import type { LeadFacts } from '../store/ports/leads.ts';
@@ -8,7 +6,6 @@ import type { Source } from '../store/ports/sources.ts';
 import { createSource } from './sources/create-source.ts';
 import { findLeadFacts } from './find-lead-facts.ts';
 import { signCall, type SignedSourceCall } from './reports/sign-call.ts';
-import type { Store } from '../store/store.ts';
 
 /** A call that the source of a test user's click would send. */
 export type TrialCall =
@@ -22,11 +19,7 @@ export type TrialCall =
 /** A click of a test user. */
 export type TestClick = LeadFacts & { person: NonNullable<LeadFacts['person']> };
 
-interface WriteTrialCallDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
+interface WriteTrialCallDeps extends Base {
   publicUrl: string;
   /** The sources as they are stored now. */
   loadSources: () => Promise<readonly Source[]>;

@@ -58,20 +58,17 @@ export type CreatedSource =
 /** Sources retry for days (docs/contract/leads.md#sources). */
 export const MAX_AGE_MS = MAX_AGE_DAYS * DAY_MS;
 
-interface PrepareSourceDeps {
-  vault: Vault;
-  clock: Clock;
-  ids: Ids;
-  publicUrl: string;
-}
-
 /**
  * Creates a lead source (docs/contract/leads.md#sources). Only this result contains the secret in plain text. `by`: the
  * staff member in the console, for the audit log; commands record themselves.
  */
-export function createSource(
-  deps: PrepareSourceDeps & { store: Store },
-): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
+export function createSource(deps: {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  publicUrl: string;
+}): (request: SourceRequest, by?: AuditActor) => Promise<CreatedSource> {
   const prepare = prepareSource(deps);
   return async (request, by) => {
     const prepared = prepare(request);
@@ -91,10 +88,17 @@ export function createSource(
 }
 
 /** Checks a new source and chooses its secret, for callers that store it together with other things. */
-export function prepareSource(
-  deps: PrepareSourceDeps,
-): (request: SourceRequest) => PreparedSource | Exclude<CreatedSource, { kind: 'created' }> {
-  const { vault, clock, ids, publicUrl } = deps;
+export function prepareSource({
+  clock,
+  ids,
+  publicUrl,
+  vault,
+}: {
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  publicUrl: string;
+}): (request: SourceRequest) => PreparedSource | Exclude<CreatedSource, { kind: 'created' }> {
   return (request) => {
     const { name, scheme, ips, maxAgeMs = MAX_AGE_MS, screenoutCredits = 0, secret: given, survey } = request;
     const { callMap = null, creditsUnnamed = false, repeatedEvents = 'hold' } = request;
