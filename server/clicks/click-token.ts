@@ -41,7 +41,7 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Seals one token per response. */
 export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Ids }) {
-  const deps = { key, ids, version: VERSION };
+  const tokenKey = { key, version: VERSION };
   return {
     seal(claims: ClickClaims): string {
       const { clientFacts } = claims;
@@ -64,12 +64,12 @@ export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: 
         clientFacts.osVersion && [clientFacts.osVersion.system, clientFacts.osVersion.version],
         ...tailOf(claims),
       ]);
-      return sealToken(deps, text);
+      return sealToken(ids, tokenKey, text);
     },
 
     /** The claims; null for tokens that have expired and for those that `seal` did not write, without telling which. */
     open(token: string): ClickClaims | null {
-      const text = openToken(deps, token);
+      const text = openToken(tokenKey, token);
       if (text === null) return null;
       // The tag proves that `seal` wrote this text, so its shape is known.
       const [

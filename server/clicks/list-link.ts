@@ -18,14 +18,14 @@ const LIFE_MS = 30 * DAY_MS;
 
 /** Seals the token of a link of the list of all offers (docs/contract/offers.md#all-offers-of-a-wall). */
 export function createListLinks({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Ids }) {
-  const deps = { key, ids, version: VERSION };
+  const tokenKey = { key, version: VERSION };
   return {
     seal: ({ adwallId, offerId }: ListLink): string =>
-      sealToken(deps, JSON.stringify([clock.now() + LIFE_MS, adwallId, offerId])),
+      sealToken(ids, tokenKey, JSON.stringify([clock.now() + LIFE_MS, adwallId, offerId])),
 
     /** Null for tokens that have expired, and for those that `seal` did not write. */
     open(token: string): ListLink | null {
-      const text = openToken(deps, token);
+      const text = openToken(tokenKey, token);
       if (text === null) return null;
       // The tag proves that `seal` wrote this text, so its shape is known.
       const [expiresAt, adwallId, offerId] = JSON.parse(text) as [number, number, number];

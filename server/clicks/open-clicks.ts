@@ -1,10 +1,13 @@
 import type { Base } from '../base.ts';
 import { createClickTokens, type ClickClaims } from './click-token.ts';
 import { createListLinks, type ListLink } from './list-link.ts';
-import { followClick, type FollowClickDeps } from './follow-click.ts';
+import { followClick, type FindClickedOffer, type FindWallOfClick } from './follow-click.ts';
 
 /** Click links: seals their tokens and follows them. */
-export function openClicks(base: Base, more: Pick<FollowClickDeps, 'countClick' | 'findWall' | 'findOffer'>) {
+export function openClicks(
+  base: Base,
+  more: { findWall: FindWallOfClick; findOffer: FindClickedOffer; countClick: (placement: string) => void },
+) {
   const tokens = createClickTokens({ ...base, key: base.vault.clickKey });
   const listLinks = createListLinks({ ...base, key: base.vault.clickKey });
   return {

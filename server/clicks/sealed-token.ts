@@ -10,14 +10,13 @@ const MAX_TOKEN_LENGTH = 4096;
 const PADDED_TO_BYTES = 24;
 
 /** The key of the service's tokens. Tokens of one version don't open as those of another. */
-export interface SealedTokenDeps {
+export interface TokenKey {
   readonly key: KeyObject;
-  readonly ids: Ids;
   readonly version: number;
 }
 
 /** Seals JSON text by AES-256-GCM, so that only the service can read or change it. */
-export function sealToken({ ids, key, version }: SealedTokenDeps, json: string): string {
+export function sealToken(ids: Ids, { key, version }: TokenKey, json: string): string {
   // JSON may end with spaces.
   const padded = json.padEnd(Math.ceil(json.length / PADDED_TO_BYTES) * PADDED_TO_BYTES);
   const nonce = ids.bytes(NONCE_BYTES);
@@ -29,7 +28,7 @@ export function sealToken({ ids, key, version }: SealedTokenDeps, json: string):
 }
 
 /** The sealed text; null for a token that `sealToken` did not write with this version. */
-export function openToken({ key, version }: Omit<SealedTokenDeps, 'ids'>, token: string): string | null {
+export function openToken({ key, version }: TokenKey, token: string): string | null {
   if (token.length > MAX_TOKEN_LENGTH) return null;
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= 1 + NONCE_BYTES + TAG_BYTES || bytes[0] !== version) return null;

@@ -43,7 +43,7 @@ async function trace(
   const names = sources.map(({ name }) => name);
   const found = await store.findById({ text: asked.text, sources: names, publishers: null });
   const cut = responseCutter({ vault });
-  const traces = await findTraces({ store })({
+  const traces = await findTraces(store)({
     ...asked,
     found,
     walls: null,

@@ -8,10 +8,6 @@ import { refusedStep, timelineOf, type Shown, type TraceStep } from './timeline.
 const CLICKS = 20;
 const CALLS = 1000;
 
-export interface TraceDeps {
-  store: Store;
-}
-
 export interface TraceWanted {
   text: string;
   /** Only if it is of this kind; null: whatever it is. */
@@ -41,7 +37,7 @@ export interface Trace {
  * Traces a user, a click, a transaction or a lead from the click to the receiver. A text may match several of them. If
  * it matches none, searches the refused calls that name it.
  */
-export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promise<Trace[]> {
+export function findTraces(store: Store): (wanted: TraceWanted) => Promise<Trace[]> {
   return async (wanted) => {
     const { as, found, shown, text } = wanted;
     const traces: Trace[] = [];
@@ -63,7 +59,7 @@ export function findTraces({ store }: TraceDeps): (wanted: TraceWanted) => Promi
   };
 }
 
-async function ofLedgerRow(store: TraceDeps['store'], transactionId: number, shown: Shown): Promise<Trace[]> {
+async function ofLedgerRow(store: Store, transactionId: number, shown: Shown): Promise<Trace[]> {
   const row = await store.readLedgerRow(transactionId);
   if (row === null) return [];
   const { accountId, entry, leadId, owner, user } = row;
@@ -81,7 +77,7 @@ async function ofLedgerRow(store: TraceDeps['store'], transactionId: number, sho
   ];
 }
 
-async function ofUser(store: TraceDeps['store'], account: AccountRef, shown: Shown): Promise<Trace[]> {
+async function ofUser(store: Store, account: AccountRef, shown: Shown): Promise<Trace[]> {
   const known = await store.readUserCase({ account, rows: CLICKS + 1 });
   if (known === null) return [];
   // Leads outlive their clicks, so the clicks alone are not enough.

@@ -13,7 +13,7 @@ import { visibleTo } from './search-endpoint.ts';
 /** Traces an ID from the click to the receiver (docs/console.md#find-anything). */
 export function traceEndpoint({ services }: AdminContext): Endpoint {
   const { clock, store, vault } = services;
-  const find = findTraces(services);
+  const find = findTraces(store);
   const cut = responseCutter({ vault });
   return adminEndpoint('trace', {
     tag: 'Search',
