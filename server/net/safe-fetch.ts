@@ -120,11 +120,14 @@ export function mayBeShortened(body: string): boolean {
   return Buffer.byteLength(body) >= KEPT_BYTES - MARK_BYTES;
 }
 
+/** A request within limits of its own. */
+export type BoundedFetch = (message: OutboundRequest) => Promise<RawOutcome>;
+
 /** The same checks and limits with a different body limit, for callers that read headers or more of the body. */
 export function createBoundedFetch(
   options: SafeFetchOptions,
   bounds: { keptBytes: number; bodyBytes: number },
-): ((message: OutboundRequest) => Promise<RawOutcome>) & { close(): Promise<void> } {
+): BoundedFetch & { close(): Promise<void> } {
   const { clock, timeoutMs = FETCH_TIMEOUT_MS, resolve = systemResolve } = options;
   const allow = new Set(options.allow);
   let agent: Promise<Agent> | null = null;

@@ -49,19 +49,19 @@ export type PrepareAccountSource = (
   | { kind: 'unknown_scheme' }
   | { kind: 'invalid'; message: string };
 
-export interface AddAccountDeps {
-  store: Store;
-  /** Hosts that may be called over http. */
-  allow: readonly string[];
-  prepareSource: PrepareAccountSource;
-}
-
-/** Adds an account at a survey provider, with the lead source of its callbacks. */
+/**
+ * Adds an account at a survey provider, with the lead source of its callbacks. `allow`: hosts that may be called over
+ * http.
+ */
 export function addAccount({
   allow,
   prepareSource,
   store,
-}: AddAccountDeps): (account: NewAccount, audit?: AuditEntry) => Promise<AddedAccount> {
+}: {
+  store: Store;
+  allow: readonly string[];
+  prepareSource: PrepareAccountSource;
+}): (account: NewAccount, audit?: AuditEntry) => Promise<AddedAccount> {
   return async ({ credential, isPaused, name, screenoutCredits, secret: given, ...described }, audit) => {
     const checked = checkAccount({ ...described, credential }, allow);
     if (checked.kind === 'invalid') return { ...checked, isSecretMissing: false };

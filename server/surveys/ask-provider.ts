@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readRetryAfter } from '../net/retry-after.ts';
-import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
+import { textOf, type BoundedFetch } from '../net/safe-fetch.ts';
 import type { Clock, MonotonicClock } from '../runtime/clock.ts';
 import { createExpiringMap } from '../runtime/expiring-map.ts';
 import type { Log } from '../runtime/log.ts';
@@ -49,7 +49,7 @@ export function createAskProvider({
   log,
 }: {
   /** The guarded fetch, with the time limit of one query. */
-  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
+  fetch: BoundedFetch;
   clock: Clock & MonotonicClock;
   log: Log;
   /** Records the outcome of each query, except refusals of one person. */

@@ -6,14 +6,6 @@ import type { Store } from '../store/store.ts';
 import { checkAccount, type AccountTerms } from './check-account.ts';
 import { findSurveyProvider } from './survey-providers.ts';
 
-export interface ChangeAccountDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  /** Hosts that may be called over http. */
-  allow: readonly string[];
-}
-
 /** The changes of an operator to an account; null for what stays. */
 export interface AccountChange {
   name: string;
@@ -36,11 +28,21 @@ export type ChangedAccount =
   | { kind: 'changed_meanwhile' }
   | { kind: 'changed'; previousUntil: number | null };
 
-/** Changes an account at a survey provider. A credential is never sent to a new address. */
-export function changeAccount(
-  deps: ChangeAccountDeps,
-): (change: AccountChange, audit?: AuditAbout) => Promise<ChangedAccount> {
-  const { allow, clock, store, vault } = deps;
+/**
+ * Changes an account at a survey provider. A credential is never sent to a new address. `allow`: hosts that may be called
+ * over http.
+ */
+export function changeAccount({
+  allow,
+  clock,
+  store,
+  vault,
+}: {
+  store: Store;
+  vault: Vault;
+  clock: Clock;
+  allow: readonly string[];
+}): (change: AccountChange, audit?: AuditAbout) => Promise<ChangedAccount> {
   return async ({ answers, credential, name, overlapMs, settings, terms }, audit) => {
     const { sources } = await store.loadDirectory();
     const survey = sources.find((source) => source.name === name)?.survey ?? null;

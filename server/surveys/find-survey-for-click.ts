@@ -6,11 +6,6 @@ import type { FindSurveysDeps } from './find-live-surveys.ts';
 import { respondentOf, type SurveyVisit } from './respondent.ts';
 import { surveyAccounts } from './survey-account.ts';
 import { surveyOffer } from './survey-offer.ts';
-import type { Store } from '../store/store.ts';
-
-export interface FindSurveyDeps extends FindSurveysDeps {
-  store: Store;
-}
 
 export interface SurveyClick {
   offerId: number;
@@ -47,7 +42,7 @@ const SHORTEST_MINUTES = 30;
  * Finds a survey again for the user who clicks it (docs/contract/profiles.md#live-surveys): by the entry link in this
  * process's memory, or by another query to the provider.
  */
-export function findSurveyForClick(deps: FindSurveyDeps): (click: SurveyClick) => Promise<SurveyForClick> {
+export function findSurveyForClick(deps: FindSurveysDeps): (click: SurveyClick) => Promise<SurveyForClick> {
   const { ask, clock, readUser, store, vault } = deps;
   return async ({ offerId, panelAccount, sources, visit, wallAccount }) => {
     const known = await store.findSurvey(offerId);

@@ -1,11 +1,13 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import type { Base } from '../base.ts';
+import type { BoundedFetch } from '../net/safe-fetch.ts';
 import type { AuditAbout, AuditActor } from '../store/ports/audit.ts';
 import type { Source, SourceRemoval, SurveySource } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
-import { addAccount, type AddAccountDeps, type AddedAccount, type NewAccount } from './add-account.ts';
-import { changeAccount, type AccountChange, type ChangeAccountDeps, type ChangedAccount } from './change-account.ts';
+import { addAccount, type AddedAccount, type NewAccount, type PrepareAccountSource } from './add-account.ts';
+import { changeAccount, type AccountChange, type ChangedAccount } from './change-account.ts';
 import type { ProviderHealth, ProviderHealthLog } from './provider-health.ts';
-import { testAccount, type TestAccountDeps, type TestedAccount, type TestPerson } from './test-account.ts';
+import { testAccount, type TestedAccount, type TestPerson } from './test-account.ts';
 
 /** A source that is an account at a survey provider. */
 export type AccountSource = Source & { survey: SurveySource };
@@ -16,12 +18,13 @@ export interface ListedAccount {
   health: ProviderHealth;
 }
 
-type StaffAccountsDeps = AddAccountDeps &
-  ChangeAccountDeps &
-  TestAccountDeps & {
-    store: Store;
-    health: ProviderHealthLog;
-  };
+interface StaffAccountsDeps extends Base {
+  /** Hosts that may be called over http. */
+  allow: readonly string[];
+  fetch: BoundedFetch;
+  health: ProviderHealthLog;
+  prepareSource: PrepareAccountSource;
+}
 
 /** The accounts at survey providers among the lead sources, by name. */
 export async function listAccountSources(store: Store): Promise<AccountSource[]> {

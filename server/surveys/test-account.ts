@@ -1,5 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
-import { textOf, type OutboundRequest, type RawOutcome } from '../net/safe-fetch.ts';
+import { textOf, type BoundedFetch } from '../net/safe-fetch.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Source } from '../store/ports/sources.ts';
@@ -61,12 +61,6 @@ export type TestedAccount =
       skipped: number;
     };
 
-export interface TestAccountDeps {
-  vault: Vault;
-  clock: Clock;
-  fetch: (request: OutboundRequest) => Promise<RawOutcome>;
-}
-
 /** Answers that identify no one, so that the account's codes are tested too. */
 const ANSWERS: Respondent['answers'] = { 1: [2], 2: [11], 4: [30], 5: [32], 9: [109] };
 const SHOWN_CHARACTERS = 1_000;
@@ -77,14 +71,20 @@ const NO_WALL = 0;
  * Requests a provider's surveys for a fictitious person, and explains which of them users would see. Stores and caches
  * nothing, and doesn't count for the provider's health. Works for paused providers too.
  */
-export function testAccount(
-  deps: TestAccountDeps,
-): (input: { source: Source | null; person: TestPerson; payoutMin: Units }) => Promise<TestedAccount> {
+export function testAccount({
+  clock,
+  fetch,
+  vault,
+}: {
+  vault: Vault;
+  clock: Clock;
+  fetch: BoundedFetch;
+}): (input: { source: Source | null; person: TestPerson; payoutMin: Units }) => Promise<TestedAccount> {
   return async ({ payoutMin, person, source }) => {
-    const account = source && surveyAccountOf(source, deps.vault);
+    const account = source && surveyAccountOf(source, vault);
     if (account === null) return { kind: 'unknown_account' };
-    const opened = account.open(deps.clock.now());
-    const userId = deps.vault.sourceUserId({ source: account.source, adwallId: NO_WALL, subid1: 'test' });
+    const opened = account.open(clock.now());
+    const userId = vault.sourceUserId({ source: account.source, adwallId: NO_WALL, subid1: 'test' });
     const respondent: Respondent = { ...person, userId, answers: ANSWERS };
     const { provider } = account;
     const nothing = { kind: 'tested', reason: null, problem: null, surveys: [], skipped: 0 } as const;
@@ -93,7 +93,7 @@ export function testAccount(
       return { ...nothing, surveys: [], requests: [], outcome: 'asked_nothing', reason: list };
     const requests: TestedRequest[] = [];
     const ask = async (what: TestedRequest['what'], request: ProviderRequest) => {
-      const answered = await send(deps, request);
+      const answered = await send(fetch, request);
       requests.push({ what, request: showRequest(request, opened.credential), ...answered.shown });
       return answered;
     };
@@ -123,7 +123,7 @@ export function testAccount(
   };
 }
 
-async function send({ fetch }: TestAccountDeps, request: ProviderRequest) {
+async function send(fetch: BoundedFetch, request: ProviderRequest) {
   const outcome = await fetch(request);
   const ms = Math.round(outcome.ms);
   if (outcome.kind === 'failed') return { text: '', shown: { status: null, error: outcome.error, ms, answer: '' } };
