@@ -1,13 +1,10 @@
-import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import { afterCommit, OutcomeUnknown } from '../store/database-failures.ts';
-import type { Vault } from '../security/vault.ts';
 import type { AccountRef, WallOrPanelKind } from '../store/ports/accounts.ts';
 import type { Erased, PersonToErase } from '../store/ports/persons.ts';
-import type { Store } from '../store/store.ts';
 import { erasureDigest } from './erasure-digest.ts';
-import type { ErasureList } from './erasure-list.ts';
 import { purgeLog } from './purge-log.ts';
+import type { ErasureDeps } from './replay-erasures.ts';
 
 /** The receipt of an erasure, for the requester. It identifies no one. */
 export interface ErasureReceipt {
@@ -36,12 +33,9 @@ export interface ErasureReceipt {
  * list is written before the commit, so that it has every acknowledged erasure, even after a crash in between. Returns
  * null if no user has that subid.
  */
-export function eraseUser(deps: {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  erasures: ErasureList;
-}): (account: AccountRef, given?: Pick<PersonToErase, 'by' | 'onlyTest'>) => Promise<ErasureReceipt | null> {
+export function eraseUser(
+  deps: ErasureDeps,
+): (account: AccountRef, given?: Pick<PersonToErase, 'by' | 'onlyTest'>) => Promise<ErasureReceipt | null> {
   const { clock, erasures, store, vault } = deps;
   return async (account, given = {}) => {
     const at = clock.now();

@@ -12,9 +12,10 @@ import { openErasureList } from './erasure-list.ts';
 import { followErasures } from './follow-erasures.ts';
 import { keepErasureList } from './keep-erasure-list.ts';
 import { addPerson, ann, NOW, vault } from './persons.fixture.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { quietLog } from '../runtime/log.ts';
 
-const clock = { now: () => NOW };
+const clock = { ...systemClock, now: () => NOW };
 const bob: AccountRef = { ...ann, subid1: 'bob' };
 const NOTHING = { learned: 0, erased: 0 };
 

@@ -1,14 +1,7 @@
 import type { StoredErasure } from '../store/ports/persons.ts';
-import type { ErasureList } from './erasure-list.ts';
-import { eraseAgain, type ReplayDeps } from './replay-erasures.ts';
-import type { Store } from '../store/store.ts';
+import { eraseAgain, type ErasureDeps } from './replay-erasures.ts';
 
 const PAGE = 1000;
-
-export interface FollowDeps extends ReplayDeps {
-  store: Store;
-  erasures: ErasureList;
-}
 
 export interface FollowedErasures {
   /** Erasures by other processes that were added to the list. */
@@ -23,7 +16,7 @@ export interface FollowedErasures {
  * the list has mean that an earlier database was restored or a list was copied; they are repeated. Later calls read
  * only what is new in the database, unless the last erasure they saw is gone, which means another state was restored.
  */
-export function followErasures(deps: FollowDeps): () => Promise<FollowedErasures> {
+export function followErasures(deps: ErasureDeps): () => Promise<FollowedErasures> {
   const { erasures, store } = deps;
   /** The newest erasure seen; null if there was none yet. */
   let newest: StoredErasure | null = null;

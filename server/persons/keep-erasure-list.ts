@@ -1,8 +1,8 @@
+import type { Base } from '../base.ts';
 import type { HealthCheck } from '../runtime/health.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
 import { runEvery } from '../runtime/run-every.ts';
-import { followErasures, type FollowDeps } from './follow-erasures.ts';
+import type { ErasureList } from './erasure-list.ts';
+import { followErasures } from './follow-erasures.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long an erasure may be only in the database and on the list of the process that made it. */
@@ -23,13 +23,7 @@ export interface KeptErasureList {
  * (docs/decisions/019-erasure-lists.md). When this resolves, everyone on the list who had reappeared in the database is
  * erased. Failures are logged, readiness warns of them, and the next call retries.
  */
-export async function keepErasureList(
-  deps: FollowDeps & {
-    store: Parameters<typeof checkErasures>[0]['store'];
-    ids: Ids;
-    log: Log;
-  },
-): Promise<KeptErasureList> {
+export async function keepErasureList(deps: Base & { erasures: ErasureList }): Promise<KeptErasureList> {
   const { ids, log, store } = deps;
   const follow = followErasures(deps);
   let isBehind = false;

@@ -18,10 +18,11 @@ export interface ErasureReplay {
   log_purged: boolean | null;
 }
 
-export interface ReplayDeps {
+export interface ErasureDeps {
   store: Store;
   vault: Vault;
   clock: Clock;
+  erasures: ErasureList;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface ReplayDeps {
  * after every restore, before the service starts; a second run does nothing. `vault`: with the master key of that
  * backup.
  */
-export function replayErasures(deps: ReplayDeps & { erasures: ErasureList }): () => Promise<ErasureReplay> {
+export function replayErasures(deps: ErasureDeps): () => Promise<ErasureReplay> {
   const { erasures, store } = deps;
   return async () => {
     const digests = erasures.digests();
@@ -43,7 +44,7 @@ export function replayErasures(deps: ReplayDeps & { erasures: ErasureList }): ()
  * erasures in the database, so that other processes' lists get them too.
  */
 export async function eraseAgain(
-  { clock, store, vault }: ReplayDeps,
+  { clock, store, vault }: ErasureDeps,
   digests: ReadonlyMap<string, number>,
 ): Promise<number> {
   let erased = 0;
