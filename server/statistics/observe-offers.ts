@@ -2,11 +2,6 @@ import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow, type Observed } fr
 import type { Store } from '../store/store.ts';
 import { observedOf, type Outcomes } from './observed.ts';
 
-export interface ObserveDeps {
-  readonly store: Store;
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 /** The current period and the two before it: the last 60 to 90 days. */
 const PERIODS = 3;
 const ROWS_PER_READ = 1_000;
@@ -15,7 +10,7 @@ const ROWS_PER_READ = 1_000;
  * What really happens on every offer, on all walls, by offer id, without offers that have too few outcomes. `at`: epoch
  * ms.
  */
-export function observeOffers({ yieldToEventLoop, store }: ObserveDeps) {
+export function observeOffers({ yieldToEventLoop, store }: { store: Store; yieldToEventLoop: () => Promise<void> }) {
   async function* pagesOf(period: number, signal: AbortSignal): AsyncGenerator<OutcomeRow[]> {
     for (let after: OutcomeKey | null = null; ;) {
       signal.throwIfAborted();

@@ -11,7 +11,7 @@ import { collectViewers } from './collect-viewers.ts';
 import { readReversals, type ReadReversals } from './read-reversals.ts';
 import { readSurveys, type ReadSurveys } from './read-surveys.ts';
 import { readOverview, type ReadOverview } from './read-overview.ts';
-import { refreshStatistics, type RefreshDeps } from './refresh-statistics.ts';
+import { refreshStatistics, type LoadPriors } from './refresh-statistics.ts';
 
 export interface Statistics extends StatisticsKeeper {
   /** Counts that these offers of a wall were shown to a user. */
@@ -30,7 +30,7 @@ export function openStatistics(
     /** Milliseconds between two refreshes; 0 = no timers. */
     readonly intervalMs: number;
     readonly metrics: Metrics;
-    readonly loadPriors: RefreshDeps['loadPriors'];
+    readonly loadPriors: LoadPriors;
     readonly loadSources: () => Promise<readonly Source[]>;
     readonly payoutCurrency: string;
     /** Resolves once the lists of offers show the stored figures. */

@@ -6,11 +6,12 @@ import type { Store } from '../store/store.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { EVERY_PLACEMENT, sumOpenings } from './read-overview.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
-import { rollUp, type RollUpDeps } from './roll-up.ts';
+import { rollUp } from './roll-up.ts';
 
-export interface ReadStatsDeps extends RollUpDeps {
+export interface ReadStatsDeps {
   readonly store: Store;
   readonly clock: Clock;
+  readonly yieldToEventLoop: () => Promise<void>;
   /** Resolves after the given milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
 }

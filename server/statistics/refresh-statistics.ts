@@ -1,17 +1,13 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { OfferStatistics } from '../store/ports/statistics.ts';
-import { observeOffers, type ObserveDeps } from './observe-offers.ts';
+import { observeOffers } from './observe-offers.ts';
 import { offerScores } from './offer-scores.ts';
-import { rollUp, type RollUpDeps } from './roll-up.ts';
-import { noEarnings, tallyOffers, type TallyDeps } from './tally-offers.ts';
+import { rollUp } from './roll-up.ts';
+import { noEarnings, tallyOffers } from './tally-offers.ts';
 import type { Store } from '../store/store.ts';
 
-export interface RefreshDeps extends RollUpDeps, TallyDeps, ObserveDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** Looks up the prior of an offer; null if the catalog does not have the offer. */
-  readonly loadPriors: () => Promise<(offerId: number) => number | null>;
-}
+/** Looks up the prior of an offer; null if the catalog does not have the offer. */
+export type LoadPriors = () => Promise<(offerId: number) => number | null>;
 
 /** A row gets its id before its commit. After a minute, every process has committed its rows. */
 const BEHIND_MS = 60_000;
@@ -23,7 +19,13 @@ const NOTHING_OBSERVED = { minutesToCredit: null, completionRate: null };
  * do so concurrently: each row is counted once, and all get the same figures. Throws the signal's reason once it is
  * aborted.
  */
-export function refreshStatistics(deps: RefreshDeps) {
+export function refreshStatistics(deps: {
+  store: Store;
+  clock: Clock;
+  loadPriors: LoadPriors;
+  /** Called between transactions and slices. */
+  yieldToEventLoop: () => Promise<void>;
+}) {
   const countNew = rollUp(deps);
   const tally = tallyOffers(deps);
   const observe = observeOffers(deps);

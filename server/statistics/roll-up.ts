@@ -1,11 +1,5 @@
 import type { Store } from '../store/store.ts';
 
-export interface RollUpDeps {
-  readonly store: Store;
-  /** Called between transactions. */
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 /** Clicks, and again leads, per transaction: about 5 ms of work. */
 const ROWS_PER_TRANSACTION = 500;
 
@@ -14,7 +8,7 @@ const ROWS_PER_TRANSACTION = 500;
  * Returns whether there are later clicks or leads. Throws the signal's reason once it is aborted; the next call counts
  * the rest.
  */
-export function rollUp({ yieldToEventLoop, store }: RollUpDeps) {
+export function rollUp({ yieldToEventLoop, store }: { store: Store; yieldToEventLoop: () => Promise<void> }) {
   return async ({ until, signal }: { until: number; signal?: AbortSignal }): Promise<{ isBehind: boolean }> => {
     let isBehind = false;
     for (let counted = ROWS_PER_TRANSACTION; counted >= ROWS_PER_TRANSACTION;) {

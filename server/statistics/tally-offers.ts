@@ -3,11 +3,6 @@ import type { Store } from '../store/store.ts';
 import type { Earnings, OfferTally } from './offer-scores.ts';
 import { PERIODS_PER_DAY, periodOf } from './period.ts';
 
-export interface TallyDeps {
-  readonly store: Store;
-  readonly yieldToEventLoop: () => Promise<void>;
-}
-
 export interface TallyInput {
   /** The current time, epoch ms. */
   readonly at: number;
@@ -28,7 +23,7 @@ type Sums = { -readonly [Name in keyof Earnings]: Earnings[Name] };
  * The earnings of every offer on all walls, by offer id; offers without clicks or leads are absent. The windows end
  * with the current period, and are therefore up to 6 hours short. Reads each past period once and keeps its rows.
  */
-export function tallyOffers({ yieldToEventLoop, store }: TallyDeps) {
+export function tallyOffers({ yieldToEventLoop, store }: { store: Store; yieldToEventLoop: () => Promise<void> }) {
   const pastPeriods = new Map<number, Float64Array>();
 
   const read = async (period: number, isPast: boolean): Promise<Float64Array> => {
