@@ -13,16 +13,11 @@ const LONGEST_OFF_MS = 7 * DAY_MS;
 /** A clock that is behind removes too little. */
 const MOST_BEHIND_MS = DAY_MS;
 
-interface Deps {
-  clock: Clock;
-  store: Store;
-}
-
 /**
  * A sentence on why this clock may be wrong although it wasn't set while the service ran; null if nothing suggests it.
  * Compares it with the time that the service last recorded (docs/decisions/013-retention-in-slices.md).
  */
-export async function findClockProblem({ clock, store }: Deps): Promise<string | null> {
+export async function findClockProblem({ clock, store }: { clock: Clock; store: Store }): Promise<string | null> {
   const seenAt = await store.clockSeenAt();
   const now = clock.now();
   if (seenAt === null || (now <= seenAt + LONGEST_OFF_MS && now >= seenAt - MOST_BEHIND_MS)) return null;

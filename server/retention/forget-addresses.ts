@@ -3,11 +3,6 @@ import { SealError, type Vault } from '../security/vault.ts';
 import type { SealedClick } from '../store/ports/retention.ts';
 import type { Store } from '../store/store.ts';
 
-export interface ForgetAddressesDeps {
-  store: Store;
-  vault: Vault;
-}
-
 /** One slice of clicks, by their ids. */
 export interface AddressSlice {
   after: string;
@@ -24,7 +19,7 @@ export interface AddressSlice {
  * address can't be read either.
  */
 export async function forgetAddresses(
-  { store, vault }: ForgetAddressesDeps,
+  { store, vault }: { store: Store; vault: Vault },
   { after, before, isDry, limit, most }: AddressSlice,
 ): Promise<{ last: string | null; addresses: number }> {
   const rows = await store.listSealedClicks({ after, before, limit });

@@ -1,4 +1,5 @@
 import type { Log } from '../store/ports/old-rows.ts';
+import type { Store } from '../store/store.ts';
 import type { Segment } from './archives/write-archive.ts';
 import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 
@@ -18,7 +19,7 @@ export async function removeLog(
     let upTo = 0;
     do {
       const from: number = after ?? 0;
-      const { last, rows }: Awaited<ReturnType<RemovalDeps['store']['readOldLog']>> = await progress.slice(
+      const { last, rows }: Awaited<ReturnType<Store['readOldLog']>> = await progress.slice(
         ({ read }) => deps.store.readOldLog({ log, after: from, before, limit: read }),
         () => 0,
       );

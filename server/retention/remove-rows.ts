@@ -1,5 +1,5 @@
 import { firstIdOf } from '../runtime/ids.ts';
-import { forgetAddresses, type ForgetAddressesDeps } from './forget-addresses.ts';
+import { forgetAddresses } from './forget-addresses.ts';
 import type { Archive } from './archives/write-archive.ts';
 import type { Progress, RemovalDeps, Run } from './progress.ts';
 import { removeArchivedAttempts, removeAttempts } from './remove-attempts.ts';
@@ -7,10 +7,8 @@ import { removeArchivedClicks, removeClicks } from './remove-clicks.ts';
 import { removeFigures, removeImpressions, removeKeys } from './remove-counts.ts';
 import { removeArchivedLog, removeLog } from './remove-log.ts';
 
-export type RemoveRowsDeps = RemovalDeps & ForgetAddressesDeps;
-
 /** Removes everything that has expired at `at`, or only counts it. */
-export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: Run): Promise<void> {
+export async function removeRows(deps: RemovalDeps, progress: Progress, run: Run): Promise<void> {
   if (run.archive !== null) await finishArchives(deps, progress, { run, archive: run.archive });
   await removeAddresses(deps, progress, run);
   await removeAttempts(deps, progress, run);
@@ -30,7 +28,7 @@ export async function removeRows(deps: RemoveRowsDeps, progress: Progress, run: 
  * files, unless it changed in between.
  */
 async function finishArchives(
-  deps: RemoveRowsDeps,
+  deps: RemovalDeps,
   progress: Progress,
   { archive, run }: { archive: Archive; run: Run },
 ): Promise<void> {
@@ -42,7 +40,7 @@ async function finishArchives(
 }
 
 /** The rest of a postback's removal that was interrupted when the process ended. */
-async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: Progress): Promise<void> {
+async function removeLeftDeliveries({ store }: RemovalDeps, { add, slice }: Progress): Promise<void> {
   for (let isOver = false; !isOver;) {
     const { deliveries, isDone } = await slice(
       ({ remove: limit }) => store.removeLeftDeliveries({ limit }),
@@ -57,7 +55,7 @@ async function removeLeftDeliveries({ store }: RemoveRowsDeps, { add, slice }: P
 const MONTHS_AHEAD = 3;
 
 /** Most steps are short and wait for users of the table. A vacuum may take minutes. */
-async function keepPartitions({ settings, store }: RemoveRowsDeps, progress: Progress, at: number): Promise<void> {
+async function keepPartitions({ settings, store }: RemovalDeps, progress: Progress, at: number): Promise<void> {
   const { attemptsMs, clicksMs, leadsMs } = settings;
   const before = (ms: number | null): number | null => (ms === null ? null : at - ms);
   const longest = clicksMs === null || leadsMs === null ? null : Math.max(clicksMs, leadsMs);
@@ -78,7 +76,7 @@ function monthOf(at: number, ahead: number): { from: number; to: number } {
   return { from: startOf(ahead), to: startOf(ahead + 1) };
 }
 
-async function removeAddresses(deps: RemoveRowsDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
+async function removeAddresses(deps: RemovalDeps, { add, slice }: Progress, { at, isDry }: Run): Promise<void> {
   const { addressesMs } = deps.settings;
   if (addressesMs === null) return;
   const before = firstIdOf('clk', at - addressesMs);

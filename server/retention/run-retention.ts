@@ -1,6 +1,5 @@
-import type { ServiceClock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Base } from '../base.ts';
+import type { RetentionTimes } from '../config.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
 import {
   removedKinds,
@@ -10,18 +9,8 @@ import {
   type StoredRetentionRun,
 } from '../store/ports/retention.ts';
 import type { Archive } from './archives/write-archive.ts';
-import { removeRows, type RemoveRowsDeps } from './remove-rows.ts';
+import { removeRows } from './remove-rows.ts';
 import { createSlices, type SliceRoom } from './slices.ts';
-
-export type RunRetentionDeps = RemoveRowsDeps & {
-  clock: ServiceClock;
-  ids: Ids;
-  log: Log;
-  /** Waits between slices, or until the signal is aborted. */
-  pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Opens the archive that rows are written to before removal; absent or null = none. */
-  openArchive?: ((runId: string) => Promise<Archive>) | null;
-};
 
 /** The result of a run. `busy`: another process is running it. Times are epoch ms. */
 export type RetentionOutcome =
@@ -56,7 +45,13 @@ export function noRows(): Record<RemovedKind, number> {
  * each slice is one transaction, and the next run finds the rest.
  */
 export function runRetention(
-  deps: RunRetentionDeps,
+  deps: Base & {
+    settings: RetentionTimes;
+    /** Waits between slices, or until the signal is aborted. */
+    pause: (ms: number, signal: AbortSignal) => Promise<void>;
+    /** Opens the archive that rows are written to before removal; absent or null = none. */
+    openArchive?: ((runId: string) => Promise<Archive>) | null;
+  },
 ): (run: { isDry: boolean; signal: AbortSignal }) => Promise<RetentionOutcome> {
   const { clock, ids, log, store } = deps;
   return async ({ isDry, signal }) => {
