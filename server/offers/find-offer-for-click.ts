@@ -2,6 +2,7 @@ import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import type { RuleUser } from '@rewards-wall/shared/reward-rules.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { tileCredits } from '../schema/tile-credits.ts';
 import type { TileTerms } from '../schema/tile-terms.ts';
@@ -13,11 +14,8 @@ import type { Currencies, Currency } from './catalog/currencies.ts';
 import type { OfferReward } from './catalog/offer-reward.ts';
 import { rewardOf, ruleHiding } from './catalog/rules-of-request.ts';
 import { noFilter, type Filter } from './catalog/filter.ts';
-import { loadMatchContext, type TargetedUser, type MatchContextDeps } from './match-context.ts';
-
-export interface OfferForClickDeps extends MatchContextDeps {
-  readonly currencies: Currencies;
-}
+import type { OffersDeps } from './list-offers.ts';
+import { loadMatchContext, type TargetedUser } from './match-context.ts';
 
 /** A click on one offer: the user as of the click, and the restrictions of the list. */
 export interface OfferForClickInput
@@ -66,7 +64,7 @@ export type OfferForClick =
   | { readonly kind: 'unknown' };
 
 /** Checks one offer for one user by the rules of the list (docs/contract/clicks.md#following-a-click). */
-export function findOfferForClick(deps: OfferForClickDeps) {
+export function findOfferForClick(deps: OffersDeps) {
   return async (input: OfferForClickInput): Promise<OfferForClick> => {
     const { wall, gender = null, ageRangeId = null, targetSystems = [] } = input;
     const { snapshot, request, isTestUser } = await loadMatchContext(deps, input, {
@@ -95,7 +93,7 @@ export function findOfferForClick(deps: OfferForClickDeps) {
 }
 
 /** What a click on a live survey pays; null if a reward rule of the wall hides it. Live surveys are in no catalog. */
-export function surveyPriceForClick({ clock, currencies }: Pick<OfferForClickDeps, 'clock' | 'currencies'>) {
+export function surveyPriceForClick({ clock, currencies }: { clock: Clock; currencies: Currencies }) {
   return (offer: ImportedOffer, { clientFacts, isTestUser, listed, matched, wall }: SurveyClick): ClickPrice | null => {
     const at = clock.now();
     const user: RuleUser = { at, client: clientFacts, matched };

@@ -13,8 +13,10 @@ import type { ClientFacts } from './catalog/client-facts.ts';
 /** Counts that these offers of a wall were shown. */
 export type CountImpressions = (adwallId: number, offers: readonly CatalogEntry[], to: ShownTo) => void;
 
-export interface ListOffersDeps extends MatchContextDeps {
+/** What the responses to users need. */
+export interface OffersDeps extends MatchContextDeps {
   readonly currencies: Currencies;
+  readonly publicUrl: string;
   readonly render: RenderList;
   /** Counts that these offers of a wall were shown to a user. */
   readonly countImpressions: CountImpressions;
@@ -41,7 +43,7 @@ export type OffersResult = { readonly kind: 'none' } | RenderedList;
 export type ListOffers = (input: OffersInput) => MaybePromise<OffersResult | { readonly kind: 'token_ended' }>;
 
 /** One page of the offers that a user sees, in order. */
-export function listOffers(deps: ListOffersDeps): ListOffers {
+export function listOffers(deps: OffersDeps): ListOffers {
   const pageOf = (input: OffersInput, { hasTokenEnded, snapshot, request, isTestUser, matched }: MatchContext) => {
     if (hasTokenEnded) return TOKEN_ENDED;
     const { query, subid1, wall, clientFacts } = input;

@@ -2,18 +2,12 @@ import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import { holdsToken } from '../store/ports/tokens.ts';
-import type { Store } from '../store/store.ts';
 import { noFilter } from './catalog/filter.ts';
 import { loadMatchContext, type PresentedToken } from './match-context.ts';
-import type { ListOffersDeps, OffersResult, OffersInput } from './list-offers.ts';
+import type { OffersDeps, OffersResult, OffersInput } from './list-offers.ts';
 import { prepareEntry, type CatalogEntry } from './catalog/render.ts';
 import { listCurrencies } from './catalog/currencies.ts';
 import { takePage } from './catalog/take-page.ts';
-
-export interface ListSurveysDeps extends ListOffersDeps {
-  readonly publicUrl: string;
-  readonly store: Store;
-}
 
 export interface SurveysInput {
   /** The user's account at the panel. */
@@ -51,7 +45,7 @@ export type ListSurveys = (input: SurveysInput) => Promise<SurveysResult>;
  * (docs/contract/profiles.md#surveys), most popular first. The click checks the rules about device, language and IP
  * address, because a server may request the list.
  */
-export function listSurveys(deps: ListSurveysDeps): ListSurveys {
+export function listSurveys(deps: OffersDeps): ListSurveys {
   return async ({ account, findLive = noLive, offers, token = null }) => {
     if (offers === null) {
       if (token && !holdsToken(await deps.store.findTokenHolder(account), token.binding)) {

@@ -71,7 +71,7 @@ export function loadMatchContext(
   return whenReady(facts, (known) =>
     whenReady(deps.catalog.current(known.versions), (snapshot) =>
       whenReady(standingOf(deps, user, account), (standing) =>
-        contextOf({ ...deps, user, filter, facts: known, snapshot, standing }),
+        contextOf(deps, { user, filter, facts: known, snapshot, standing }),
       ),
     ),
   );
@@ -92,21 +92,22 @@ function standingOf(
 
 const NEW_ACCOUNT: AccountStanding = { ageDays: 0, completed: 0, recent: { credited: 0, reversed: 0 } };
 
-function contextOf({
-  clock,
-  user,
-  filter,
-  facts,
-  snapshot,
-  standing,
-  unsealPersonFacts,
-}: Pick<MatchContextDeps, 'clock' | 'unsealPersonFacts'> & {
-  user: TargetedUser;
-  filter: Filter;
-  facts: TargetingFacts;
-  snapshot: CatalogSnapshot;
-  standing: AccountStanding;
-}): MatchContext {
+function contextOf(
+  { clock, unsealPersonFacts }: MatchContextDeps,
+  {
+    facts,
+    filter,
+    snapshot,
+    standing,
+    user,
+  }: {
+    user: TargetedUser;
+    filter: Filter;
+    facts: TargetingFacts;
+    snapshot: CatalogSnapshot;
+    standing: AccountStanding;
+  },
+): MatchContext {
   const { wall, clientFacts, token = null } = user;
   const { profile } = facts;
   let person: PersonFacts | null = null;

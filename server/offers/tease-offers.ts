@@ -5,7 +5,8 @@ import type { CatalogSnapshot } from './catalog/catalog-snapshot.ts';
 import { currencyOf, listCurrencies, type Currencies } from './catalog/currencies.ts';
 import { noFilter } from './catalog/filter.ts';
 import type { MatchRequest } from './catalog/match.ts';
-import { loadMatchContext, type MatchContextDeps, type TargetedUser } from './match-context.ts';
+import type { OffersDeps } from './list-offers.ts';
+import { loadMatchContext, type TargetedUser } from './match-context.ts';
 
 /** What a user sees on a wall, in one line. */
 export interface Teaser {
@@ -19,7 +20,7 @@ export type TeaseOffers = (user: TargetedUser) => MaybePromise<Teaser | null>;
 const OFFERS_PER_STEP = 100;
 
 /** Sums up the list that the user would get (docs/contract/offers.md#teaser). Null if the token has ended. */
-export function teaseOffers(deps: MatchContextDeps & { readonly currencies: Currencies }): TeaseOffers {
+export function teaseOffers(deps: OffersDeps): TeaseOffers {
   return (user) =>
     whenReady(loadMatchContext(deps, user, noFilter), ({ hasTokenEnded, request, snapshot }) =>
       hasTokenEnded

@@ -1,15 +1,13 @@
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Ids } from '../../runtime/ids.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import { IMPORTED_AT_ONCE, PRUNED_AT_MOST, PRUNED_SHARE_AT_MOST, type Import } from '../../store/ports/catalog.ts';
-import { stageImport, type StageImportDeps } from './stage-import.ts';
+import { stageImport } from './stage-import.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readRows, type FeedFormat, type FeedText } from './read-rows.ts';
 import type { Store } from '../../store/store.ts';
-
-export interface ImportOffersDeps extends StageImportDeps {
-  readonly store: Store;
-}
 
 export interface ImportInput {
   readonly text: FeedText;
@@ -71,7 +69,7 @@ interface Feed {
  * the invalid ones. A feed without a valid row changes nothing. Pruning spares the offers of rejected rows, and is
  * skipped if a rejected row has no offer id.
  */
-export function importOffers(deps: ImportOffersDeps) {
+export function importOffers(deps: { store: Store; clock: Clock; ids: Ids }) {
   const stage = stageImport(deps);
   return async (input: ImportInput): Promise<ImportReport> => {
     const feed = await readFeed(input);

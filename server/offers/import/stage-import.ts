@@ -5,12 +5,6 @@ import { afterCommit } from '../../store/database-failures.ts';
 import type { Import } from '../../store/ports/catalog.ts';
 import type { Store } from '../../store/store.ts';
 
-export interface StageImportDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
 /** A part holds the database for a few milliseconds. Requests run between parts. */
 const PART_OFFERS = 200;
 const REST_MS = 10;
@@ -25,7 +19,11 @@ export function stageImport({
   clock,
   ids,
   store,
-}: StageImportDeps): (input: Parameters<Store['importOffers']>[0]) => Promise<Exclude<Import, { kind: 'too_long' }>> {
+}: {
+  store: Store;
+  clock: Clock;
+  ids: Ids;
+}): (input: Parameters<Store['importOffers']>[0]) => Promise<Exclude<Import, { kind: 'too_long' }>> {
   const settle = async (): Promise<void> => {
     while (!(await store.settleFeedRuns({ limit: PART_OFFERS })).isDone) await wait(REST_MS);
   };

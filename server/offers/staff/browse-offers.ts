@@ -14,12 +14,6 @@ import type { CatalogEntry } from '../catalog/render.ts';
 import { noRules, rulesOfRequest } from '../catalog/rules-of-request.ts';
 import { wallRules } from '../catalog/wall-rules.ts';
 
-export interface BrowseOffersDeps {
-  readonly catalog: Catalog;
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
 /** Which offers to list. Null means no filter. */
 export interface OfferFilter {
   /** A part of the name, or a whole id. */
@@ -62,7 +56,15 @@ const noOffers = { ids: new Set<number>(), isLongLived: true } as const;
 const noOrigin: Omit<OfferOrigin, 'offerId'> = { isTakenOff: false, feed: null, isOverridden: false, capLeads: 0 };
 
 /** Pages of the catalog in memory, most popular offers first, including disabled ones. */
-export function browseOffers({ catalog, clock, store }: BrowseOffersDeps): BrowseOffers {
+export function browseOffers({
+  catalog,
+  clock,
+  store,
+}: {
+  catalog: Catalog;
+  store: Store;
+  clock: Clock;
+}): BrowseOffers {
   return async ({ after, filter, limit, wall }) => {
     const snapshot = await catalog.latest();
     const request = anyUserOn(wall, { snapshot, at: clock.now() });

@@ -3,13 +3,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
 import type { Store } from '../../store/store.ts';
 
-export interface ChangeOffersDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-}
-
 /** Staff's changes of offers, for all walls. Each change has its row in the audit log. */
-export function changeOffers({ clock, store }: ChangeOffersDeps) {
+export function changeOffers({ clock, store }: { store: Store; clock: Clock }) {
   return {
     /** False: there is no such offer. */
     async switchOffer(offerId: number, isEnabled: boolean, actor: AuditActor): Promise<boolean> {
@@ -26,7 +21,7 @@ export function changeOffers({ clock, store }: ChangeOffersDeps) {
     async overrideOffer(
       { expected, offerId, overrides }: { offerId: number; overrides: OfferOverrides; expected?: OfferOverrides },
       actor: AuditActor,
-    ): ReturnType<ChangeOffersDeps['store']['setOfferOverrides']> {
+    ): ReturnType<Store['setOfferOverrides']> {
       await store.settleFeedOffer(offerId);
       const found = await store.findFeedOffer(offerId);
       if (found === null) return { kind: 'not_from_feed' };

@@ -1,8 +1,10 @@
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { OfferOverrides } from '../../schema/offer-overrides.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import type { Store } from '../../store/store.ts';
-import { anyUserOn, describeOffer, type BrowsedOffer, type BrowseOffersDeps } from './browse-offers.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { anyUserOn, describeOffer, type BrowsedOffer } from './browse-offers.ts';
 
 /** An offer with its facts at the network; these are null for imported offers. */
 export interface ShownOffer extends BrowsedOffer {
@@ -13,7 +15,7 @@ export interface ShownOffer extends BrowsedOffer {
 export type ShowOffer = (offerId: number, wall: Wall | null) => Promise<ShownOffer | null>;
 
 /** One offer of the catalog; null if the id is unknown. */
-export function showOffer(deps: BrowseOffersDeps & { readonly store: Store }): ShowOffer {
+export function showOffer(deps: { catalog: Catalog; store: Store; clock: Clock }): ShowOffer {
   return async (offerId, wall) => {
     await deps.store.settleFeedOffer(offerId);
     const snapshot = await deps.catalog.latest();
