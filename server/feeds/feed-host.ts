@@ -1,7 +1,6 @@
 import type { FetchBytes } from '../net/fetch-bytes.ts';
-import type { FeedOffer } from '../store/ports/feeds.ts';
+import type { FeedGoal, FeedGoalKey, FeedOffer, FeedStage } from '../store/ports/feeds.ts';
 import type { ReportPart } from './reports/report-part.ts';
-import type { StageDeps } from './stage-difference.ts';
 
 /** The service's side of any task. Only plain data crosses, so that a task may be in another process. */
 interface TaskHost {
@@ -10,9 +9,15 @@ interface TaskHost {
 }
 
 /** The service's side of a run. */
-export interface StoreHost extends TaskHost, StageDeps {
+export interface StoreHost extends TaskHost {
   /** The next offers that the feed has ever listed. Empty: there are no more. */
   readonly listKnown: (after: string) => Promise<readonly FeedOffer[]>;
+  /** The next stored events of the feed. Empty: there are no more. */
+  readonly listGoals: (after: FeedGoalKey) => Promise<readonly FeedGoal[]>;
+  /** Reserves this many new IDs and returns the first. */
+  readonly reserveIds: (count: { offers: number; events: number }) => Promise<{ offerId: number; eventId: number }>;
+  /** False if the run must end. */
+  readonly stage: (part: Pick<FeedStage, 'offers' | 'goals'>) => Promise<boolean>;
 }
 
 /** The service's side of reading a conversion report. */

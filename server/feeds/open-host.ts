@@ -3,18 +3,12 @@ import type { Store } from '../store/store.ts';
 import type { StoreHost } from './feed-host.ts';
 import { REST_MS } from './settle-runs.ts';
 
-export interface HostDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly wait: (ms: number) => Promise<unknown>;
-}
-
 /** The database reads this many rows in a few milliseconds. */
 const PAGE = 250;
 
 /** The service's side of the run with this lease. `renew`: false if the run must end. */
 export function openHost(
-  { clock, store, wait }: HostDeps,
+  { clock, store, wait }: { store: Store; clock: Clock; wait: (ms: number) => Promise<unknown> },
   { lease, name, renew }: { name: string; lease: string; renew: () => Promise<boolean> },
 ): StoreHost {
   /** Returns the rows after a pause in which requests have the database to themselves. */

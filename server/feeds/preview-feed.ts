@@ -1,16 +1,11 @@
-import type { Vault } from '../security/vault.ts';
 import type { Feed } from '../store/ports/feeds.ts';
 import { openHost } from './open-host.ts';
-import type { Prepare } from './feed-task.ts';
 import type { PreparedRun } from './prepare-run.ts';
+import type { RunFeedDeps } from './run-feed.ts';
 import { runTask } from './run-task.ts';
 
 /** What a run would do now, without any changes. `previewed`: how many of each change are listed. */
-export function previewFeed(
-  deps: Parameters<typeof openHost>[0] & { vault: Vault; prepare: Prepare<'run'> },
-  feed: Feed,
-  previewed: number,
-): Promise<PreparedRun> {
+export function previewFeed(deps: RunFeedDeps, feed: Feed, previewed: number): Promise<PreparedRun> {
   const host = openHost(deps, { name: feed.name, lease: '', renew: async () => true });
   return deps.prepare(host, runTask(deps.vault, feed, { isForced: false, previewed }));
 }

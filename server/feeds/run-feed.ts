@@ -1,10 +1,7 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Base } from '../base.ts';
 import { localFailureOf } from '../runtime/expected-failure.ts';
 import { inSpan } from '../runtime/tracing/spans.ts';
 import type { Feed } from '../store/ports/feeds.ts';
-import type { Vault } from '../security/vault.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from './lease.ts';
 import { openHost } from './open-host.ts';
 import type { Prepare } from './feed-task.ts';
@@ -14,14 +11,8 @@ import { zeroCounts, type RunReport } from './run-report.ts';
 import { runTask } from './run-task.ts';
 import { settleRuns } from './settle-runs.ts';
 import { storeEnd, type FeedEnding } from './store-end.ts';
-import type { Store } from '../store/store.ts';
 
-export interface RunFeedDeps {
-  readonly store: Store;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
+export interface RunFeedDeps extends Base {
   readonly prepare: Prepare<'run'>;
   readonly wait: (ms: number) => Promise<unknown>;
   /** Whether the process is stopping. A run that this interrupts hasn't failed. */

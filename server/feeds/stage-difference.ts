@@ -1,33 +1,24 @@
-import type { Feed, FeedGoal, FeedGoalKey, FeedStage, StagedFeedOffer } from '../store/ports/feeds.ts';
+import type { Feed, FeedGoal, FeedGoalKey, StagedFeedOffer } from '../store/ports/feeds.ts';
 import { buildOffer, eventKeys } from './build-offer.ts';
 import type { ComparedOffer, FeedDifference } from './compare-feed.ts';
-
-/** What staging needs from the store. */
-export interface StageDeps {
-  /** The next stored events of the feed. Empty: there are no more. */
-  readonly listGoals: (after: FeedGoalKey) => Promise<readonly FeedGoal[]>;
-  /** Reserves this many new IDs and returns the first. */
-  readonly reserveIds: (count: { offers: number; events: number }) => Promise<{ offerId: number; eventId: number }>;
-  /** False if the run must end. */
-  readonly stage: (part: Pick<FeedStage, 'offers' | 'goals'>) => Promise<boolean>;
-}
+import type { StoreHost } from './feed-host.ts';
 
 /** A batch takes the database a few milliseconds. */
 const PART_OFFERS = 100;
 const PART_CHARACTERS = 200_000;
 
 /** Assigns IDs to new offers and stages all differences in batches. False if the run must end early. */
-export async function stageDifference(deps: StageDeps, feed: Feed, difference: FeedDifference): Promise<boolean> {
+export async function stageDifference(host: StoreHost, feed: Feed, difference: FeedDifference): Promise<boolean> {
   const differing = [...difference.added, ...difference.changed];
-  const eventIds = differing.some(({ offer }) => offer.goals.length > 0) ? await knownEvents(deps) : new Map();
+  const eventIds = differing.some(({ offer }) => offer.goals.length > 0) ? await knownEvents(host) : new Map();
   const missing = new Map(differing.map((compared) => [compared, missingKeys(compared, eventIds)]));
   const events = [...missing.values()].reduce((sum, keys) => sum + keys.length, 0);
-  const reserved = await deps.reserveIds({ offers: difference.added.length, events });
+  const reserved = await host.reserveIds({ offers: difference.added.length, events });
   let part = emptyPart();
   const flush = async (): Promise<boolean> => {
     const { goals, offers } = part;
     part = emptyPart();
-    return offers.length === 0 || deps.stage({ goals, offers });
+    return offers.length === 0 || host.stage({ goals, offers });
   };
   const add = async (staged: StagedFeedOffer, goals: readonly FeedGoal[]): Promise<boolean> => {
     part.offers.push(staged);
@@ -62,7 +53,7 @@ function missingKeys({ offer: { externalId, goals, payout } }: ComparedOffer, ev
   return eventKeys({ goals, payout }).filter((key) => eventIds.get(externalId)?.has(key) !== true);
 }
 
-async function knownEvents({ listGoals }: StageDeps): Promise<EventIds> {
+async function knownEvents({ listGoals }: StoreHost): Promise<EventIds> {
   const known: EventIds = new Map();
   let after: FeedGoalKey = { externalId: '', key: '' };
   for (let page = await listGoals(after); page.length > 0; page = await listGoals(after)) {

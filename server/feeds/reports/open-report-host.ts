@@ -6,16 +6,9 @@ import { countConversion, countLeftOut, type ReportCounts } from './report-count
 /** Processes a conversion like its callback. Returns the kind of the outcome. */
 export type ReceiveConversion = (listed: { source: string; conversion: ListedConversion }) => Promise<{ kind: string }>;
 
-export interface ReportHostDeps {
-  readonly receiveConversion: ReceiveConversion;
-  readonly log: Log;
-  /** Whether to stop before the last row. */
-  readonly isStopping: () => boolean;
-}
-
 /** The service's side of reading a report of this source. Updates `counts` with each row. */
 export function openReportHost(
-  { isStopping, log, receiveConversion }: ReportHostDeps,
+  { isStopping, log, receiveConversion }: { receiveConversion: ReceiveConversion; log: Log; isStopping: () => boolean },
   { counts, pause, source }: { source: string; counts: ReportCounts; pause: ReportHost['pause'] },
 ): ReportHost {
   const receive = async (conversion: ListedConversion): Promise<void> => {

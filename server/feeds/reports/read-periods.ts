@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { ReportPeriod } from '../../networks/conversion-report.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
-import type { PagesRead, ReadPagesDeps } from '../reading/read-pages.ts';
+import type { PagesRead } from '../reading/read-pages.ts';
 
 /** How far back reports are read. */
 const DAYS = 60;
@@ -21,7 +21,7 @@ export interface PeriodReader {
  * Resolves to the reason for an early end; null without one.
  */
 export async function readPeriods(
-  pause: ReadPagesDeps['pause'],
+  pause: (ms: number) => Promise<unknown>,
   { now, paceMs, read }: PeriodReader,
 ): Promise<FeedFailure | null> {
   const first = now - DAYS * DAY_MS;

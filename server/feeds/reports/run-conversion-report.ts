@@ -1,10 +1,6 @@
-import type { Clock } from '../../runtime/clock.ts';
-import type { Ids } from '../../runtime/ids.ts';
-import type { Log } from '../../runtime/log.ts';
+import type { Base } from '../../base.ts';
 import { localFailureOf } from '../../runtime/expected-failure.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
-import type { Vault } from '../../security/vault.ts';
-import type { Store } from '../../store/store.ts';
 import type { Prepare } from '../feed-task.ts';
 import { LEASE_MS, LONGEST_RUN_MS, POSTPONED_MS } from '../lease.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
@@ -12,19 +8,6 @@ import { storeEnd, type FeedEnding } from '../store-end.ts';
 import { findReport, REPORT_EVERY_MS, REPORT_RETRY_MS } from './find-report.ts';
 import { openReportHost, type ReceiveConversion } from './open-report-host.ts';
 import { noReportCounts, type ConversionRunReport } from './report-counts.ts';
-
-export interface RunConversionReportDeps {
-  readonly store: Store;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly prepare: Prepare<'report'>;
-  readonly receiveConversion: ReceiveConversion;
-  readonly wait: (ms: number) => Promise<unknown>;
-  /** Whether the process is stopping. A reading that this interrupts hasn't failed. */
-  readonly isStopping?: () => boolean;
-}
 
 export type ReportOutcome =
   | ({ readonly kind: 'applied' | 'failed'; readonly feed: string } & ConversionRunReport)
@@ -39,7 +22,13 @@ export type ReportOutcome =
  * one reader at a time. `mustBeDue`: only if it is due.
  */
 export function runConversionReport(
-  deps: RunConversionReportDeps,
+  deps: Base & {
+    prepare: Prepare<'report'>;
+    receiveConversion: ReceiveConversion;
+    wait: (ms: number) => Promise<unknown>;
+    /** Whether the process is stopping. A reading that this interrupts hasn't failed. */
+    isStopping?: () => boolean;
+  },
 ): (input: { name: string; mustBeDue: boolean }) => Promise<ReportOutcome> {
   const { clock, ids, log, store } = deps;
   const isStopping = deps.isStopping ?? (() => false);
