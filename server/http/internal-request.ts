@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { PathParameters } from '@rewards-wall/shared/schema/path-parameters.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
 import { endpointParsers } from './endpoint-parsers.ts';
-import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
+import { endpointPipeline } from './endpoint-pipeline.ts';
 import { openEndpointRequest } from './endpoint-request.ts';
-import type { Ending } from './order-of-checks.ts';
+import type { ChecksDeps, Ending } from './order-of-checks.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A GET that a page makes on behalf of its client. */
@@ -22,7 +22,7 @@ export interface InternalRequest {
 /** Calls an endpoint as if the client of `request` had: same address, checks and limits. */
 export type RequestInternally = (request: IncomingMessage, question: InternalRequest) => MaybePromise<Ending>;
 
-export function openInternalRequests(deps: PipelineDeps, endpoint: Endpoint): RequestInternally {
+export function openInternalRequests(deps: ChecksDeps, endpoint: Endpoint): RequestInternally {
   const run = endpointPipeline(deps);
   const parsers = endpointParsers(endpoint);
   return (request, { authorization, language, params, requestId, url }) => {

@@ -3,9 +3,7 @@ import { addressBlock } from '../net/address.ts';
 import type { MonotonicClock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { loadOnce } from '../runtime/load-once.ts';
-import type { Log } from '../runtime/log.ts';
 import type { Metrics, ObserveRequest } from '../runtime/metrics/metrics.ts';
-import type { Turns } from '../runtime/turns.ts';
 import { beginRequest, isTracing } from '../runtime/tracing/spans.ts';
 import { recovering, whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Directory } from '../publishers/directory.ts';
@@ -14,11 +12,12 @@ import { setHeader, setHeaders } from './response/header-list.ts';
 import { sendResponse, type SendDeps } from './response/send-response.ts';
 import { sendRefusal } from './response/send-refusal.ts';
 import { endpointParsers, type EndpointParsers } from './endpoint-parsers.ts';
-import { endpointPipeline, type PipelineDeps } from './endpoint-pipeline.ts';
+import { endpointPipeline } from './endpoint-pipeline.ts';
 import { openEndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf } from './endpoint-target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeExchange, firstHeaders, openExchange, type Exchange } from './exchange.ts';
+import type { ChecksDeps } from './order-of-checks.ts';
 import type { ServePage } from './pages/open-pages.ts';
 import type { Overload } from './limits/overload.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
@@ -37,7 +36,7 @@ import {
 import { routeTable, type Matched } from './request/route-table.ts';
 
 /** The dependencies of the HTTP side. */
-export interface ListenerDeps extends PipelineDeps, SendDeps {
+export interface ListenerDeps extends ChecksDeps, SendDeps {
   endpoints: readonly Endpoint[];
   /** Loads the endpoints of the admin API; null if it isn't served here. Called when one is requested. */
   loadAdminEndpoints: (() => Promise<readonly Endpoint[]>) | null;
@@ -49,8 +48,6 @@ export interface ListenerDeps extends PipelineDeps, SendDeps {
   servePage: ServePage;
   clock: MonotonicClock;
   ids: Ids;
-  log: Log;
-  turns: Turns;
   overload: Overload;
   metrics: Metrics;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { Directory } from '../publishers/directory.ts';
+import type { Log } from '../runtime/log.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { VerifyToken } from '../profiles/user-token.ts';
 import { findFault, linkedWallOf, ownerOf } from './access.ts';
@@ -28,6 +29,7 @@ import type { HostWatch } from './watch-host.ts';
 
 /** What the steps need from the rest of the service. */
 export interface ChecksDeps {
+  log: Log;
   admin: AdminChecks;
   readClient: (request: IncomingMessage) => Client;
   directory: Directory;

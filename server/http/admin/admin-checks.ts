@@ -1,11 +1,14 @@
 import { covers, isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
+import type { Admins } from '../../admins/open-admins.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { whenReady, type MaybePromise } from '../../runtime/when-ready.ts';
+import type { Services } from '../../services.ts';
 import type { EndpointRequest } from '../endpoint-request.ts';
 import { describeUnknownTarget } from '../endpoint-target.ts';
 import { problem, type Problem } from '../problem.ts';
 import type { Step } from '../run-steps.ts';
-import { respondOnce, type RespondOnceDeps } from './respond-once.ts';
+import { respondOnce } from './respond-once.ts';
 import type { ConsoleCookie } from './session-cookie.ts';
 import { passwordsOff } from './sign-in-problems.ts';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -23,26 +26,27 @@ export interface AdminChecks {
   respond: ReturnType<typeof respondOnce>;
 }
 
-interface AdminCheckDeps extends RespondOnceDeps {
-  identifyAdmin: (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null>;
-  cookie: ConsoleCookie;
-  consoleUrl: string;
-  /** False if the sign-in provider is the only way to sign in. */
-  hasPasswords: boolean;
-}
-
 type Refusal = { kind: 'problem'; problem: Problem };
 type AdminStep = Step<EndpointRequest, Refusal>;
 
 const NEEDS_FACTOR = 'Add a second factor first: an authenticator app, or a passkey.';
 const SESSION_ENDED = 'You are not signed in, or your session has ended.';
 
-export function adminChecks(deps: AdminCheckDeps): AdminChecks {
-  return { identify: identifyCaller(deps), refuse: refuseCaller(deps), respond: respondOnce(deps) };
+export function adminChecks(
+  services: Services,
+  { consoleUrl, cookie }: { consoleUrl: string; cookie: ConsoleCookie },
+): AdminChecks {
+  const { admins, clock } = services;
+  const { hasPasswords } = admins.signInWays;
+  return {
+    identify: identifyCaller(admins, cookie),
+    refuse: refuseCaller({ clock, consoleUrl, hasPasswords }),
+    respond: respondOnce(services),
+  };
 }
 
 const identifyCaller =
-  ({ cookie, identifyAdmin }: AdminCheckDeps): AdminStep =>
+  (admins: Admins, cookie: ConsoleCookie): AdminStep =>
   (given) => {
     const { client, endpoint, exchange } = given;
     if (endpoint.admin === undefined || endpoint.admin.permission === 'anyone') return undefined;
@@ -56,7 +60,7 @@ const identifyCaller =
         : token !== null
           ? { kind: 'session' as const, text: token }
           : null;
-    const found: MaybePromise<AdminCaller | null> = credential && identifyAdmin(credential);
+    const found: MaybePromise<AdminCaller | null> = credential && admins.identifyAdmin(credential);
     return whenReady(found, (caller) => {
       given.admin = caller;
       return undefined;
@@ -64,7 +68,7 @@ const identifyCaller =
   };
 
 const refuseCaller =
-  ({ clock, consoleUrl, hasPasswords }: AdminCheckDeps): AdminStep =>
+  ({ clock, consoleUrl, hasPasswords }: { clock: Clock; consoleUrl: string; hasPasswords: boolean }): AdminStep =>
   (given) => {
     const { admin: caller, endpoint, exchange, target } = given;
     const { admin: access } = endpoint;

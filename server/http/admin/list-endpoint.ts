@@ -4,9 +4,8 @@ import type { pageShape } from '@rewards-wall/shared/admin/list-schema.ts';
 import { adminApi, type AdminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Base } from '../../base.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
-import type { Store } from '../../store/store.ts';
 import { json, refuse, type EndpointResponse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import { untypedEndpoint, type ParamsOf } from './admin-endpoint.ts';
@@ -64,22 +63,17 @@ interface ListDeclaration<Filter, Params, Row> {
   read(wanted: ListWanted<Filter, Params>): Promise<ListPage<Row> | Unlisted>;
 }
 
-export interface ListDeps {
-  store: Store;
-  clock: Clock;
-}
-
 /**
  * Combines a list of the admin API with its handler: a page of rows by cursor, or all rows of the filter as CSV. The
  * audit log records each export for every publisher in it, because data leaves the service, and each page with
  * decrypted data.
  */
 export function listEndpoint<Name extends ListName>(
-  deps: ListDeps,
+  base: Base,
   name: Name,
   declared: ListDeclaration<FilterOf<Name>, ParamsOf<AdminApi[Name]>, z.output<AdminApi[Name]['row']>>,
 ): Endpoint {
-  const { clock, store } = deps;
+  const { clock, store } = base;
   const { isInstallationWide, read, ...texts } = declared;
   const { row }: { row: z.ZodObject } = adminApi[name];
   return untypedEndpoint(name, {
@@ -112,7 +106,7 @@ export function listEndpoint<Name extends ListName>(
       const publishers = subjects.length > 0 ? opened.map(({ pubId }) => pubId) : known;
       const what = { filter: Object.keys(rest), wall: wall ?? null, ...(subjects.length > 0 && { of: subjects }) };
       const isPage = (page: typeof first | Unlisted) => ('kind' in page ? null : page);
-      return recordedCsv(deps, {
+      return recordedCsv(base, {
         name,
         after: what,
         actor,

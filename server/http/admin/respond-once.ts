@@ -1,21 +1,12 @@
 import { callerId, type AdminCaller } from '../../admins/admin-caller.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Log } from '../../runtime/log.ts';
+import type { Base } from '../../base.ts';
 import type { MaybePromise } from '../../runtime/when-ready.ts';
 import { digestsOf } from '../../security/idempotency.ts';
 import type { Vault } from '../../security/vault.ts';
 import { afterCommit, StaffKeyUsed } from '../../store/database-failures.ts';
 import type { StaffKey, UsedStaffKey } from '../../store/ports/idempotency.ts';
-import type { Store } from '../../store/store.ts';
 import { noContent, refuse, type EndpointResponse, type Call, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
-
-export interface RespondOnceDeps {
-  store: Store;
-  vault: Vault;
-  clock: Clock;
-  log: Log;
-}
 
 /** For this long, a request without a stored response may still be running in another process. */
 const UNDER_WAY_MS = 60_000;
@@ -25,8 +16,12 @@ const RETRY_AFTER = { 'Retry-After': '5' };
  * Runs each Idempotency-Key of the admin API once (docs/decisions/018-admin-writes.md). The first transaction that
  * records the act claims the key, so no process can repeat it. A repeat gets the response that was stored afterwards.
  */
-export function respondOnce(deps: RespondOnceDeps): (endpoint: Endpoint, call: Call) => MaybePromise<EndpointResponse> {
-  const { clock, log, store, vault } = deps;
+export function respondOnce({
+  clock,
+  log,
+  store,
+  vault,
+}: Base): (endpoint: Endpoint, call: Call) => MaybePromise<EndpointResponse> {
   /** Keys that this process is handling: a repeat waits for their response. */
   const underWay = new Map<string, Promise<unknown>>();
 

@@ -1,23 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 // oxlint-disable-next-line no-restricted-imports -- only this file creates an Express application
-import express, { type Express } from 'express';
-import type { Log } from '../../runtime/log.ts';
+import express from 'express';
 import { sendRefusal } from '../response/send-refusal.ts';
 import { problem, problemOfError, type Problem } from '../problem.ts';
 import { isNavigation, sendHostedPageFailure } from './hosted-page-failure.ts';
 import { mountPages, type PagesDeps } from './pages.ts';
-
-export interface PagesAppDeps extends PagesDeps {
-  publicUrl: string;
-  log: Log;
-  /** Mounts more pages before ours. */
-  mountFirst: (app: Express) => void;
-}
+import type { Widgets } from './widget-builds.ts';
 
 /**
  * Handles whatever is not an endpoint, with problems for unknown paths. Expects the header `X-Request-Id` to be set.
  */
-export function createExpressApp(deps: PagesAppDeps): RequestListener {
+export function createExpressApp(deps: PagesDeps, widgets: Widgets): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   // Outside production, Express puts the stack on its error page.
@@ -26,7 +19,7 @@ export function createExpressApp(deps: PagesAppDeps): RequestListener {
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   deps.mountFirst(app);
-  mountPages(app, deps);
+  mountPages(app, deps, widgets);
 
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Problem): void => {
     const requestId = String(response.getHeader('X-Request-Id'));

@@ -10,16 +10,11 @@ import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 import { openInternalRequests, type RequestInternally } from '../internal-request.ts';
-import type { PipelineDeps } from '../endpoint-pipeline.ts';
-import type { Ending } from '../order-of-checks.ts';
+import type { ChecksDeps, Ending } from '../order-of-checks.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { findCredential, ownCredentials } from '../principal.ts';
 import { problem, type Problem } from '../problem.ts';
 import { encodeJson } from '../response/json.ts';
-
-export interface FirstListDeps extends PipelineDeps {
-  endpoints: readonly Endpoint[];
-}
 
 /** The wall of a hosted page, and the parameters of its URL. */
 export interface PageOfWall {
@@ -51,7 +46,9 @@ const FIRST_ACTIVITY = `limit=${ENTRIES_PAGE + 1}&offset=0`;
  * activity (docs/contract/hosted-page.md#the-first-list). Not in strict mode without a token. Not for HEAD, because a list
  * counts as shown.
  */
-export function firstListOf(deps: FirstListDeps): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {
+export function firstListOf(
+  deps: ChecksDeps & { endpoints: readonly Endpoint[] },
+): (request: IncomingMessage, page: PageOfWall) => Promise<FirstList> {
   const askFor = (name: string): RequestInternally => {
     const endpoint = deps.endpoints.find((each) => each.name === name);
     return endpoint === undefined ? () => missing : openInternalRequests(deps, endpoint);

@@ -7,16 +7,18 @@ import { pageHeaders } from '../response/headers.ts';
 import { sendBytes, type SendDeps } from '../response/send-response.ts';
 import { readAgent } from '../client/user-agent.ts';
 import { wallDetailsOf } from '../endpoints/wall-details.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { ChecksDeps } from '../order-of-checks.ts';
 import { queryOf } from '../request/request-url.ts';
-import { firstListOf, firstListPath, type FirstListDeps } from './first-list.ts';
+import { firstListOf, firstListPath } from './first-list.ts';
 import { forIsolatedPages, sendHostedPageFailure } from './hosted-page-failure.ts';
 import { readHostedTemplate, type FilledPage, type HostedPage } from './hosted-template.ts';
 import { openPrerender } from './prerender.ts';
+import type { WidgetFolders } from './widget-builds.ts';
 
-export interface HostedPageDeps extends FirstListDeps, SendDeps {
+export interface HostedPageDeps extends ChecksDeps, SendDeps, WidgetFolders {
+  endpoints: readonly Endpoint[];
   clock: Clock;
-  /** Folder of the built widget, with the hosted page. */
-  widgetFolder: string;
 }
 
 const ID = /^[1-9]\d{0,15}$/;

@@ -11,27 +11,34 @@ import { mountGallery } from './gallery-page.ts';
 import { mountHostedPage, type HostedPageDeps } from './hosted-page.ts';
 import type { Widgets } from './widget-builds.ts';
 import { mountPictures, type ReadPicture } from './picture.ts';
-import { probes, type ProbesDeps } from './probes.ts';
+import { probes, type ProbeHandler } from './probes.ts';
 import { problemListPage, problemPage } from './problem-page.ts';
 import { mountReference } from './reference-page.ts';
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
+import type { Readiness } from '../../runtime/health.ts';
+import type { Serving } from '../../runtime/serving.ts';
 import { basePathOf } from '../../net/absolute-url.ts';
 import { apiHeaders } from '../response/headers.ts';
 import { queryOf } from '../request/request-url.ts';
 import { setupMistakes } from '@rewards-wall/shared/setup-mistakes.ts';
 
 /** Everything that is not an endpoint of the API: health, documents, the widget's files, pictures, the hosted page. */
-export interface PagesDeps extends HostedPageDeps, ProbesDeps {
+export interface PagesDeps extends HostedPageDeps {
   /** Which pages this port serves. The console may have its own port. */
   pages: 'all' | 'walls' | 'console';
   consoleUrl: string;
   signInWays: SignInWays;
-  widgets: Widgets;
   readPicture: ReadPicture;
   openApi: (kind: ApiKind) => Promise<unknown>;
+  readiness: () => Promise<Readiness>;
+  serving: () => Serving;
+  /** Serves `/metrics`; null if this port doesn't have it. */
+  respondWithMetrics: ProbeHandler | null;
+  /** Mounts more pages before ours. */
+  mountFirst: (app: Express) => void;
 }
 
-export function mountPages(app: Express, deps: PagesDeps): void {
+export function mountPages(app: Express, deps: PagesDeps, widgets: Widgets): void {
   // GET and HEAD are served earlier. This handles OPTIONS.
   for (const [path, answer] of probes(deps)) app.get(path, (request, response) => answer(response, request));
   if (deps.pages !== 'walls') {
@@ -50,7 +57,7 @@ export function mountPages(app: Express, deps: PagesDeps): void {
   });
   app.get('/troubleshooting', (_request, response) => sendDeveloperPage(response, troubleshootingPage()));
   mountGallery(app);
-  mountEmbed(app, deps.widgets, deps);
+  mountEmbed(app, widgets, deps);
   mountPictures(app, deps);
   mountHostedPage(app, deps);
   mountOldPaths(app, deps);

@@ -9,15 +9,19 @@ export const METRICS_PATH = '/metrics';
 /** Handles a GET or a HEAD of one path. */
 export type ProbeHandler = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
-export interface ProbesDeps {
+/**
+ * Health checks and metrics by path. They are not endpoints of the API, so its document leaves them out.
+ * `respondWithMetrics`: null if this port doesn't serve metrics.
+ */
+export function probes({
+  readiness,
+  respondWithMetrics,
+  serving,
+}: {
   readiness: () => Promise<Readiness>;
   serving: () => Serving;
-  /** Serves `/metrics`; null if this port doesn't have it. */
   respondWithMetrics: ProbeHandler | null;
-}
-
-/** Health checks and metrics by path. They are not endpoints of the API, so its document leaves them out. */
-export function probes({ respondWithMetrics, readiness, serving }: ProbesDeps): ReadonlyMap<string, ProbeHandler> {
+}): ReadonlyMap<string, ProbeHandler> {
   return new Map<string, ProbeHandler>([
     ...(respondWithMetrics === null ? [] : [[METRICS_PATH, respondWithMetrics] as const]),
     ['/health/live', (response) => sendJson(response, 200, { live: true })],
