@@ -1,26 +1,13 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { Ids } from '../../runtime/ids.ts';
 import { inSpan } from '../../runtime/tracing/spans.ts';
 import type { Attempt, ClaimedDelivery, AttemptResult } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import type { FetchOutcome } from '../../net/safe-fetch.ts';
 import { responseFault } from '../response/response-fault.ts';
-import type { SendMessage } from '../response/follow-redirect.ts';
+import type { DelivererDeps } from './deliverer-deps.ts';
 import { receiverState } from './receiver-state.ts';
 import { retryDelay } from './schedule.ts';
-
-export interface AttemptDeps {
-  render: (delivery: ClaimedDelivery, postback: Postback, at: number) => OutboundRequest;
-  /** Removes from a response what only the postback's owner may read. */
-  cutAnswer: (response: string, postback: Postback) => string;
-  fetch: SendMessage;
-  /** For timestamps. */
-  clock: Clock;
-  /** A monotonic clock, for due times. */
-  schedule: Clock;
-  ids: Ids;
-}
 
 /**
  * Renders and sends one delivery (docs/contract/postbacks.md#delivery). 2xx means delivered, unless the postback's
@@ -29,7 +16,9 @@ export interface AttemptDeps {
  * the receiver. Never throws.
  */
 export function attemptDelivery(
-  deps: AttemptDeps,
+  deps: DelivererDeps,
+  /** A monotonic clock, for due times. */
+  schedule: Clock,
 ): (delivery: ClaimedDelivery, postback: Postback) => Promise<AttemptResult | null> {
   const { clock } = deps;
   const attemptOnce = async (delivery: ClaimedDelivery, postback: Postback): Promise<AttemptResult | null> => {
@@ -45,7 +34,7 @@ export function attemptDelivery(
     return {
       attempt,
       receiver,
-      outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: deps.schedule.now() + delay },
+      outcome: delay === null ? { kind: 'exhausted' } : { kind: 'retry', dueAt: schedule.now() + delay },
     };
   };
   return (delivery, postback) =>
@@ -61,7 +50,7 @@ interface Sent {
   retryAfterMs: number | null;
 }
 
-async function send(deps: AttemptDeps, delivery: ClaimedDelivery, postback: Postback, at: number): Promise<Sent> {
+async function send(deps: DelivererDeps, delivery: ClaimedDelivery, postback: Postback, at: number): Promise<Sent> {
   let message: OutboundRequest;
   try {
     message = deps.render(delivery, postback, at);

@@ -1,32 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ServiceClock } from '../../runtime/clock.ts';
-import type { Ids } from '../../runtime/ids.ts';
-import type { Log } from '../../runtime/log.ts';
 import { steadyClock } from '../../runtime/steady-clock.ts';
 import { within } from '../../runtime/time-limit.ts';
-import type { SettledDelivery } from '../../store/ports/deliveries.ts';
-import { attemptDelivery, type AttemptDeps } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
+import type { DelivererDeps } from './deliverer-deps.ts';
 import { isOpen, noteAttempt, openLane, roomOf, type Lane } from './lane.ts';
-import { openLeases, type LeasedDelivery, type LeasesDeps } from './leases.ts';
+import { openLeases, type LeasedDelivery } from './leases.ts';
 import { logAttempt } from './log-attempt.ts';
 import { FRESH_MS, NOT_SENT_PAUSE_MS, STORE_LIMIT_MS } from './schedule.ts';
-import { createSettler, type SettlerDeps } from './settle-attempts.ts';
-import type { Store } from '../../store/store.ts';
-
-type Parts = Omit<AttemptDeps, 'schedule'> & Omit<LeasesDeps, 'schedule'> & Omit<SettlerDeps, 'schedule'>;
-
-export interface DelivererDeps extends Parts {
-  store: Store;
-  clock: ServiceClock;
-  ids: Ids;
-  log: Log;
-  /** Called after each attempt, before its result is stored. `outcome`: the new state of the delivery. */
-  onAttempt?: (postbackId: string, outcome: SettledDelivery['outcome']['kind'], ms: number) => void;
-  /** Maximum of concurrent requests for one postback. */
-  concurrency: number;
-  /** How long `stop` waits for requests in progress. */
-  drainTimeoutMs: number;
-}
+import { createSettler } from './settle-attempts.ts';
 
 /** Sends due deliveries. */
 export interface Deliverer {
@@ -55,9 +36,9 @@ const MAX_HELD = 1024;
 export function createDeliverer(deps: DelivererDeps): Deliverer {
   const { clock, concurrency, log, reach, store, storeLimitMs = STORE_LIMIT_MS } = deps;
   const schedule = steadyClock(clock);
-  const attempt = attemptDelivery({ ...deps, schedule });
-  const leases = openLeases({ ...deps, schedule });
-  const settler = createSettler({ ...deps, schedule });
+  const attempt = attemptDelivery(deps, schedule);
+  const leases = openLeases(deps, schedule);
+  const settler = createSettler(deps, schedule);
   const lanes = new Map<string, Lane>();
   /** Lanes that wait for this process to hold fewer deliveries, in order of arrival. */
   const waitingLanes = new Set<Lane>();

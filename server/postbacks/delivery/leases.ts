@@ -1,11 +1,8 @@
-import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
-import type { Clock, ServiceClock } from '../../runtime/clock.ts';
-import type { Ids } from '../../runtime/ids.ts';
-import type { Log } from '../../runtime/log.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { TimeLimitError, within } from '../../runtime/time-limit.ts';
 import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import type { Store } from '../../store/store.ts';
+import type { DelivererDeps } from './deliverer-deps.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
 
 /** A delivery that this process has leased. */
@@ -15,21 +12,6 @@ export interface LeasedDelivery {
   lease: string;
   /** On the monotonic clock. */
   claimedAtMs: number;
-}
-
-export interface LeasesDeps {
-  store: Store;
-  /** The postback's current state in the store. */
-  findPostback: (postbackId: string) => Promise<Postback | null>;
-  clock: ServiceClock;
-  schedule: Clock;
-  ids: Ids;
-  log: Log;
-  reach: ReachCheckpoint;
-  /** The process that owns the leases. */
-  processId: string;
-  /** How long the store may take over one call; STORE_LIMIT_MS if absent. */
-  storeLimitMs?: number;
 }
 
 /** The leases of this process (docs/contract/postbacks.md#delivery). Both methods log what fails and never throw. */
@@ -42,8 +24,8 @@ export interface Leases {
 
 const LEASE_MS = 60_000;
 
-export function openLeases(deps: LeasesDeps): Leases {
-  const { clock, log, schedule, store, storeLimitMs = STORE_LIMIT_MS } = deps;
+export function openLeases(deps: DelivererDeps, schedule: Clock): Leases {
+  const { clock, log, store, storeLimitMs = STORE_LIMIT_MS } = deps;
 
   const end = async (lease: string, deliveries: readonly ClaimedDelivery[], afterMs = 0): Promise<void> => {
     const deliveryIds = deliveries.map(({ deliveryId }) => deliveryId);

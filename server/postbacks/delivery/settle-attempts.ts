@@ -1,23 +1,10 @@
 import type { Clock } from '../../runtime/clock.ts';
-import type { Log } from '../../runtime/log.ts';
-import type { ReachCheckpoint } from '../../runtime/checkpoints.ts';
 import { within } from '../../runtime/time-limit.ts';
 import type { SettledDelivery, Settlement, AttemptResult } from '../../store/ports/deliveries.ts';
-import type { Store } from '../../store/store.ts';
+import type { DelivererDeps } from './deliverer-deps.ts';
 import type { LeasedDelivery } from './leases.ts';
 import { deliveryFields } from './log-attempt.ts';
 import { PROBE_EVERY_MS, STORE_LIMIT_MS } from './schedule.ts';
-
-export interface SettlerDeps {
-  store: Store;
-  schedule: Clock;
-  log: Log;
-  reach: ReachCheckpoint;
-  /** Delay before storing a result is retried. */
-  settlePauseMs?: number;
-  /** How long the store may take over one call; STORE_LIMIT_MS if absent. */
-  storeLimitMs?: number;
-}
 
 export interface Settler {
   /**
@@ -43,8 +30,8 @@ interface Gathered {
   reject: (error: unknown) => void;
 }
 
-export function createSettler(deps: SettlerDeps): Settler {
-  const { log, reach, schedule, store } = deps;
+export function createSettler(deps: DelivererDeps, schedule: Clock): Settler {
+  const { log, reach, store } = deps;
   let gathered: Gathered[] = [];
   let timer: NodeJS.Timeout | null = null;
   let isGivenUp = false;
