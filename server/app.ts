@@ -17,6 +17,7 @@ import { checkInstallationKeys } from './security/check-installation-keys.ts';
 import type { Directory } from './publishers/directory.ts';
 import { readBackupAge } from './readiness/backup-age.ts';
 import { openReadiness } from './readiness/open-readiness.ts';
+import { serviceChecks } from './readiness/service-checks.ts';
 import { noop, type ReachCheckpoint } from './runtime/checkpoints.ts';
 import { watchClock } from './runtime/clock-jump.ts';
 import type { ServiceClock } from './runtime/clock.ts';
@@ -146,15 +147,20 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const ready = openReadiness({
     ...base,
     config,
-    clockJump,
-    databaseTime,
-    findClockProblem: retention.findClockProblem,
-    hasOldKey,
-    publicUrl,
-    loadCatalog: () => catalog.latest(),
-    untrustedProxy: proxies.untrusted,
-    hasOtherHost: host.isOther,
     checks: [
+      ...serviceChecks({
+        ...base,
+        clockJump,
+        databaseTime,
+        findClockProblem: retention.findClockProblem,
+        hasOldKey,
+        hasReplica: config.postgres.replicaUrl !== null,
+        publicUrl,
+        loadCatalog: () => catalog.latest(),
+        untrustedProxy: proxies.untrusted,
+        hasOtherHost: host.isOther,
+        silentWorkers: inputs.silentWorkers ?? null,
+      }),
       ledger.check,
       leads.check,
       leads.checkHeld,
@@ -168,7 +174,6 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
     ],
     isDraining: serving.isDraining,
     checkLimitMs: inputs.checkLimitMs,
-    silentWorkers: inputs.silentWorkers ?? null,
     secret: loadReadinessSecret(env),
   });
   const parts: AppParts = {

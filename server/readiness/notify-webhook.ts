@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import type { Base } from '../base.ts';
 import { isSuccess } from '../net/is-success.ts';
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts';
 import type { ServiceClock } from '../runtime/clock.ts';
@@ -89,9 +90,9 @@ function readState({ log, notified }: NotifyDeps): string {
  * of `hostKey`.
  */
 export function keepNotifying(
-  deps: Omit<NotifyDeps, 'url' | 'key' | 'send' | 'notified'> & {
+  deps: Base & {
+    readiness: () => Promise<Readiness>;
     dataDir: string;
-    ids: Ids;
     url: string | null;
     secret: string | null;
     allow: readonly string[];
