@@ -5,12 +5,6 @@ import type { Vault } from '../../security/vault.ts';
 import type { Seal } from '../../store/ports/ledger-verification.ts';
 import type { Store } from '../../store/store.ts';
 
-interface Deps {
-  store: Store;
-  vault: Vault;
-  ids: Ids;
-}
-
 /**
  * The key of the ledger's checkpoints. It stays when the master key changes, because recomputing the digests would take
  * all rows. If no master key opens it, the ledger needs a new chain of checkpoints.
@@ -25,12 +19,12 @@ export const ledgerKey = installationKey({
  * Seals the ledger's checkpoints with HMAC-SHA256 and the ledger's key, which is created if there is none. Throws
  * `SealError` if another master key wrapped it.
  */
-export async function openLedgerSeal(deps: Deps): Promise<Seal> {
+export async function openLedgerSeal(deps: { store: Store; vault: Vault; ids: Ids }): Promise<Seal> {
   return sealWith(await ledgerKey.open(deps));
 }
 
 /** The same for a read-only database; null if there is no key yet. */
-export async function findLedgerSeal(deps: Deps): Promise<Seal | null> {
+export async function findLedgerSeal(deps: { store: Store; vault: Vault }): Promise<Seal | null> {
   const key = await ledgerKey.find(deps);
   return key === null ? null : sealWith(key);
 }
