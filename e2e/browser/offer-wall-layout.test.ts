@@ -120,6 +120,21 @@ test.each([
   await close();
 });
 
+test.each([
+  [360, false],
+  [1280, true],
+])('at %i px, the reward is in the middle of a card: %s', async (width, isCentered) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await open(page);
+  const [card, reward] = [
+    await edges(page.locator('.grid .card').first()),
+    await edges(page.locator('.grid .cta').first()),
+  ];
+  const middle = ([top, bottom]: readonly [number, number]) => (top + bottom) / 2;
+  expect(Math.abs(middle(card) - middle(reward)) <= 1).toBe(isCentered);
+  await close();
+});
+
 describe('while the page scrolls', () => {
   test('tabs and categories stay on top, and the search does not', async () => {
     const { page, close } = await openPage(browser, phone);
