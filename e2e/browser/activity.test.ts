@@ -137,7 +137,7 @@ describe('the activity tab', () => {
     await service.store.addRule({ adwallId, rule, before: null, at: service.clock.now() });
     await user.lead(await user.click(SECOND));
     await service.store.removeRule({ adwallId, ruleId: 'rul_wait', at: service.clock.now() });
-    const date = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric' });
+    const date = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
     const due = date.format(service.clock.now() + 14 * 24 * HOUR);
     const { page, close } = await user.open(browser);
     await openTab(page);

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 const relative = onceForEach((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const dates = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-const dayNames = onceForEach((locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
+const dayNames = onceForEach((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
 const weekdays = onceForEach((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
 const times = onceForEach((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
@@ -29,12 +29,12 @@ export function shortTime(locale: string, at: number, now: number): string {
   return dates(locale).format(at);
 }
 
-/** A day within a year, such as `December 12`, in the user's time zone. */
+/** A day within a year, such as `Dec 12`, in the user's time zone. */
 export function dayName(locale: string, at: number): string {
   return dayNames(locale).format(at);
 }
 
-/** A day of the next months in the user's time zone: `Sunday` if it comes within six days, else `December 12`. */
+/** A day of the next months in the user's time zone: `Sunday` if it comes within six days, else `Dec 12`. */
 export function dayOrDate(locale: string, at: number, now: number): string {
   return at - now < 6 * DAY ? weekdays(locale).format(at) : dayName(locale, at);
 }
