@@ -86,6 +86,24 @@ describe('in Arabic', () => {
     await close();
   });
 
+  test('a sentence that begins with an English currency runs from right to left', async () => {
+    const user = newUser();
+    const { adwallId } = wall;
+    const rule = { ruleId: 'rul_wait', name: 'Wait', definition: { when: {}, then: { hold_days: 14 } } };
+    await service.store.addRule({ adwallId, rule, before: null, at: service.clock.now() });
+    const destination_url = `${service.url}/health/live?click={click_id}`;
+    await service.importOffers([offerRow(991, { name: 'Harbor Quest', destination_url })]);
+    await user.lead(await user.click(991));
+    await service.store.removeRule({ adwallId, ruleId: 'rul_wait', at: service.clock.now() });
+    const { page, close } = await openPage(browser);
+    await openArabic(page, user);
+    await page.locator('#tab-activity').click();
+    const pending = page.locator('.balance-pending span');
+    expect(await pending.innerText()).toMatch(/^\P{L}+Gems/u);
+    expect(await pending.evaluate((text) => getComputedStyle(text).direction)).toBe('rtl');
+    await close();
+  });
+
   test('input takes its own direction; an empty field is right to left', async () => {
     const { page, close } = await openPage(browser);
     const user = newUser();

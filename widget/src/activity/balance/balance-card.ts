@@ -22,6 +22,6 @@ export function balanceCard(
   return html`<div class="balance" part="balance">
     <p>${messages.balance}</p>
     <p class="balance-amount" part="balance-amount"><bdi>${amount(balance)}</bdi></p>
-    ${texts.map((text) => html`<p class="balance-pending">${progressIcon('pending')} <bdi>${text}</bdi></p>`)}
+    ${texts.map((text) => html`<p class="balance-pending">${progressIcon('pending')} <span>${text}</span></p>`)}
   </div>`;
 }
