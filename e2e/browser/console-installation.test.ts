@@ -110,7 +110,7 @@ test('each run of a feed has an address, to which its feed leads', async () => {
   const { params } = await feedRunOf(service);
   const { close, page } = await openConsole(browser, service, owner, `feeds/${params.feed}`);
   await page.getByRole('table').getByRole('link').first().press('Enter');
-  await page.getByRole('heading', { level: 1, name: params.run_id }).waitFor();
+  await page.getByText(params.run_id).waitFor();
   await page.getByText('The network did not answer.').waitFor();
   await page.getByRole('cell', { name: 'It has no id.' }).waitFor();
   await page.getByRole('link', { name: 'Runs', exact: true }).press('Enter');

@@ -2,6 +2,15 @@ import { html, type TemplateResult } from 'lit';
 
 /** A text with a copy button. `what`: its name in the button's label. */
 export function copyable(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
+  const lines = text.includes('\n');
+  return html`<div class="copyable ${lines ? 'copyable-lines' : ''}">
+    <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
+    ${copyButton(text, what, announce)}
+  </div>`;
+}
+
+/** A button that copies a text. */
+export function copyButton(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -10,9 +19,7 @@ export function copyable(text: string, what: string, announce: (sentence: string
       announce('Your browser couldn’t copy it. Select the text instead.');
     }
   };
-  const lines = text.includes('\n');
-  return html`<div class="copyable ${lines ? 'copyable-lines' : ''}">
-    <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
-    <button type="button" class="button" aria-label="Copy: ${what}" @click=${() => void copy()}>Copy</button>
-  </div>`;
+  return html`<button type="button" class="button" aria-label="Copy: ${what}" @click=${() => void copy()}>
+    Copy
+  </button>`;
 }

@@ -1,11 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+import { copyButton } from './copyable.ts';
 import { readableMessage } from './readable-json.ts';
+
+/** Named values. Those that are null or empty aren't shown. */
+type Facts = readonly (readonly [name: string, value: unknown])[];
 
 /** The heading of a page about one thing. */
 export interface Heading {
-  /** Before a name that doesn't stand alone, such as `Lead` before an ID. */
+  /** Before a name that doesn't stand alone, such as `Ticket` before its number. */
   kind?: string;
   name: string;
+  /** What the page is about, if its name doesn't say so: see `idLine`. */
+  about?: unknown;
+  /** What people look for first. */
+  figures?: Facts;
   /** The list it belongs to. */
   up: { href: string; label: string };
   state?: { label: string; tone: Tone };
@@ -24,16 +33,30 @@ export interface PageAction {
 export type Tone = 'good' | 'busy' | 'bad' | 'off';
 
 /** The heading, with the available actions. */
-export function pageHeading({ actions, kind, name, state, up }: Heading): TemplateResult {
+export function pageHeading({ about, actions, figures, kind, name, state, up }: Heading): TemplateResult {
   return html`<div class="thing-heading">
     <p class="up"><a href=${up.href}>${up.label}</a></p>
     <div class="row">
-      <h1>
-        ${kind} ${isId(name) ? html`<code>${name}</code>` : name}
-        ${state === undefined ? nothing : stateOf(state.label, state.tone)}
-      </h1>
+      <h1>${kind} ${name} ${state === undefined ? nothing : stateOf(state.label, state.tone)}</h1>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
     </div>
+    ${about ?? nothing} ${figures === undefined ? nothing : factsOf(figures, 'key-figures')}
+  </div>`;
+}
+
+/** The kind and ID of a thing that has a better name, for its page's heading. */
+export function idLine(kind: string, id: string, { announce }: Pick<Context, 'announce'>): TemplateResult {
+  return html`<p class="id-line">${kind} · <code>${id}</code> ${copyButton(id, 'the ID', announce)}</p>`;
+}
+
+/** Says why something needs a decision or a repair, and what to do next. */
+export function calloutOf(tone: 'bad' | 'busy', title: string, text: unknown, actions: unknown = nothing) {
+  return html`<div class="alert row ${tone === 'busy' ? 'caution' : ''}">
+    <div>
+      <p><strong>${title}</strong></p>
+      ${text === nothing ? nothing : html`<p>${text}</p>`}
+    </div>
+    ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
   </div>`;
 }
 
@@ -62,10 +85,14 @@ export function stateOf(label: string, tone: Tone): TemplateResult {
   return html`<span class="state state-${tone}">${label}</span>`;
 }
 
-/** A list of named facts, without those that are null or empty. */
-export function factList(facts: readonly (readonly [name: string, value: unknown])[]): TemplateResult {
+/** A list of named facts. */
+export function factList(facts: Facts): TemplateResult {
+  return factsOf(facts, 'facts');
+}
+
+function factsOf(facts: Facts, kind: 'facts' | 'key-figures'): TemplateResult {
   const known = facts.filter(([, value]) => value !== null && value !== '' && value !== nothing);
-  return html`<dl class="facts">
+  return html`<dl class=${kind}>
     ${known.map(
       ([name, value]) =>
         html`<div>

@@ -76,9 +76,23 @@ const answerFaults: Readonly<Record<string, string>> = {
   text_missing: 'without the required text',
 };
 
-/** Advice for a firewall that lets only browsers through. */
-export const CHALLENGE_ADVICE =
-  'A firewall in front of your server, such as Cloudflare’s, responded with a challenge page, so your server never got the message. Exempt this path, or the address of the service, from its challenges.';
+/** What to do about an attempt that failed, by its error. */
+const advice: Readonly<Record<string, string>> = {
+  address_refused:
+    'The service doesn’t call this address, because it isn’t public. Change the address of the postback, then send again.',
+  challenge:
+    'A firewall in front of your server, such as Cloudflare’s, responded with a challenge page, so your server never got the message. Exempt this path, or the address of the service, from its challenges.',
+  connection:
+    'The service couldn’t connect to your server. Check that it is running, and that its firewall lets the service through.',
+  name_not_found: 'The host name has no address. Check its DNS entry, or change the address of the postback.',
+  timeout: 'Your server took longer than 15 seconds. It should respond first, and process the message later.',
+  tls: 'The certificate of your server isn’t valid. Renew it, and include all intermediate certificates.',
+};
+
+/** What to do about an attempt that failed; null if its response says so. */
+export function adviceOf(error: string | null): string | null {
+  return advice[error ?? ''] ?? null;
+}
 
 /** The outcome of an attempt: `HTTP 404`, `timeout`, or `HTTP 200, a firewall’s challenge page`. */
 export function answerWords(status: number | null, error: string | null): string {

@@ -123,8 +123,9 @@ export const workStates: readonly ConsoleState[] = [
       const { body } = await owner.ask('readDelivery', { params: { delivery_id: ids.answered } });
       const shown = body as DeliveryCase;
       const [attempt] = shown.attempts;
-      const attempts = ['challenge', 'text_missing'].map((error, at) => ({ ...attempt, number: at + 1, error }));
-      await answer(page, `deliveries/${ids.answered}`, 200, { ...shown, attempts });
+      const attempts = ['text_missing', 'challenge'].map((error, at) => ({ ...attempt, number: at + 1, error }));
+      const delivery = { ...shown.delivery, state: 'pending' };
+      await answer(page, `deliveries/${ids.answered}`, 200, { ...shown, delivery, attempts });
     },
   },
   { name: 'users', path: onWall('users') },

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
-import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { capital, wordsOf } from '../../parts/words.ts';
 import { kindOf, runState } from './run-words.ts';
@@ -17,8 +17,9 @@ export const screen = defineScreen({
   view: (run, context) => {
     const path = `feeds/${encodeURIComponent(run.feed)}`;
     return html`${pageHeading({
-        kind: 'Run',
-        name: run.run_id,
+        kind: 'Run of',
+        name: run.feed,
+        about: idLine('Run', run.run_id, context),
         up: { href: context.hrefOf(`${path}/runs`), label: 'Runs' },
         state: runState(run),
       })}

@@ -8,7 +8,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref, offerHref, ruleLink, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { shareText } from '../../parts/network-facts.ts';
-import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { reasonOf, stateMark } from '../../parts/words.ts';
 import { clickDetails, clickState, goneText } from './click-words.ts';
@@ -19,10 +19,21 @@ export const screen = defineScreen({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
     html`${pageHeading({
-        kind: 'Click',
-        name: data.click_id,
+        name: data.offer_name ?? `Offer ${data.offer_id}`,
+        about: idLine('Click', data.click_id, context),
         up: { href: context.hrefOf('leads'), label: 'Leads' },
         state: clickState(data.state, data.leads.length > 0),
+        figures: [
+          ['Reward', creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits')],
+          ['Payout', moneyOf(data.terms.payout, context.payoutCurrency)],
+          [
+            'User',
+            data.subid1 === null || data.owner === null
+              ? null
+              : html`<a href=${userHref(context, data.owner, data.subid1)}>${data.subid1}</a>`,
+          ],
+          ['Clicked', timeOf(data.at)],
+        ],
       })}
       <div class="columns">${whoAndWhat(data, context)} ${frozen(data, context)}</div>
       ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
@@ -56,10 +67,6 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
         html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
           ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, subid1)}>does the user see it?</a></small>`}`,
       ],
-      [
-        'User',
-        subid1 === null || owner === null ? null : html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`,
-      ],
       ['Test user', data.test ? 'Yes' : null],
       ['Wall', owner === null ? null : wallName(context, wall)],
       ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
@@ -73,13 +80,11 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
 
 function frozen({ terms }: ClickCase, context: Context): TemplateResult {
   const { payoutCurrency } = context;
-  const { currency, currency_count: credits, payout, ratio, repeatable, round, rule, share } = terms;
+  const { currency, ratio, repeatable, round, rule, share } = terms;
   return sectionOf(
     'terms',
     'Terms of the click',
     html`${factList([
-        ['Reward', html`<strong>${creditsOf(credits, currency ?? 'credits')}</strong>`],
-        ['Payout', moneyOf(payout, payoutCurrency)],
         ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
         [

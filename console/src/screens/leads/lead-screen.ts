@@ -14,7 +14,7 @@ import {
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { calloutOf, factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
@@ -28,108 +28,126 @@ export const screen = defineScreen({
     const id = lead.lead_id;
     const currency = currencyOf(context, lead.adwall_id);
     const credits = (count: number): string => creditsOf(count, currency);
-    const mayDecide = lead.state === 'pending' && context.mayCall('decideLeads');
+    const isHeld = lead.state === 'pending';
     return html`${pageHeading({
-        kind: 'Lead',
-        name: id,
-        up: { href: context.hrefOf('leads'), label: 'Leads' },
-        state: leadState(lead.state),
-        actions: mayDecide ? decisionButtons(lead, context, true, byHandAlert(data, context)) : nothing,
-      })}
-      <div class="columns">
-        ${sectionOf(
-          'what',
-          'What was reported',
-          factList([
-            ['Received', timeOf(lead.at, 'precise')],
-            ['Reason', reasonOf(lead.reason)],
-            ['The offer was credited by hand', byHandLinks(data.credits_by_hand, context, currency)],
-            ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
-            [
-              'Held by the rule',
-              lead.hold_rule_id === null
-                ? null
-                : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
-            ],
-            ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
-            ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
-            ['Signature', 'Verified. Calls that fail the check don’t become leads.'],
-            ['The source’s transaction', lead.transaction_id],
-            ['Event', lead.event_id],
-            ['Kind', lead.kind === 'complete' ? null : lead.kind],
-            ['Payout', moneyOf(lead.payout, payoutCurrency)],
-            ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
-            ['Credits', credits(lead.currency_count)],
-            ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
-            ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
-            ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
-          ]),
-        )}
-        ${sectionOf(
-          'whom',
-          'Offer and user',
-          factList([
-            [
-              'Offer',
-              html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
-                <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
-            ],
-            [
-              'User',
-              lead.subid1 === null
-                ? context.may('users.read')
-                  ? 'Erased'
-                  : null
-                : html`<a href=${userHref(context, `wall-${lead.adwall_id}`, lead.subid1)}>${lead.subid1}</a>`,
-            ],
-            ['Test user', lead.test ? 'Yes' : null],
-            ['Wall', wallName(context, lead.adwall_id)],
-            ['Placement', lead.placement],
-          ]),
-        )}
-        ${sectionOf('click', 'Click', clickFacts(data, context))}
-      </div>
-      ${
-        findings.length === 0
-          ? nothing
-          : sectionOf(
-              'findings',
-              'What fraud rules found',
-              html`<ul class="prose-list">
-                ${findings.map(({ action, reason, rule }) => html`<li><strong>${wordsOf(rule)}</strong>: ${reason} (${action})</li>`)}
-              </ul>`,
-            )
-      }
-      ${sectionOf(
-        'ledger',
-        'Ledger',
-        dataTable(
-          {
-            caption: 'Ledger',
-            columns: ledgerColumns(),
-            rows: ledger,
-            hrefOf: (row) => ledgerRowHref(context, row),
-            empty: html`<p>Nothing was credited.</p>`,
-          },
-          context,
-        ),
-      )}
-      ${sectionOf(
-        'deliveries',
-        'Postbacks',
-        dataTable(
-          {
-            caption: 'Postbacks',
-            columns: deliveryColumns(context, true),
-            rows: deliveries,
-            hrefOf: ({ delivery_id: one }) => deliveryHref(context, one),
-            empty: html`<p>No postback was sent.</p>`,
-          },
-          context,
-        ),
-      )}`;
+      name: lead.offer_name ?? `Offer ${lead.offer_id}`,
+      about: idLine('Lead', id, context),
+      up: { href: context.hrefOf('leads'), label: 'Leads' },
+      state: leadState(lead.state),
+      figures: [
+        ['Credits', credits(lead.currency_count)],
+        ['Payout', moneyOf(lead.payout, payoutCurrency)],
+        [
+          'User',
+          lead.subid1 === null
+            ? context.may('users.read')
+              ? 'Erased'
+              : null
+            : html`<a href=${userHref(context, `wall-${lead.adwall_id}`, lead.subid1)}>${lead.subid1}</a>`,
+        ],
+        ['Received', timeOf(lead.at)],
+      ],
+    })}
+    ${isHeld ? whyHeld(data, context) : nothing}
+    ${sectionOf(
+      'facts',
+      'Details',
+      factList([
+        ['Reason', isHeld ? null : reasonOf(lead.reason)],
+        ['The offer was credited by hand', isHeld ? null : byHandLinks(data.credits_by_hand, context, currency)],
+        ['Received', timeOf(lead.at, 'precise')],
+        ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
+        [
+          'Held by the rule',
+          lead.hold_rule_id === null ? null : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
+        ],
+        ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
+        ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
+        ['The source’s transaction', lead.transaction_id],
+        ['Event', lead.event_id],
+        ['Kind', lead.kind === 'complete' ? null : lead.kind],
+        ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
+        ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
+        ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
+        ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
+        [
+          'Offer',
+          html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
+            <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
+        ],
+        ['Test user', lead.test ? 'Yes' : null],
+        ['Wall', wallName(context, lead.adwall_id)],
+        ['Placement', lead.placement],
+        ...clickFacts(data, context),
+      ]),
+    )}
+    ${
+      findings.length === 0
+        ? nothing
+        : sectionOf(
+            'findings',
+            'What fraud rules found',
+            html`<ul class="prose-list">
+              ${findings.map(({ action, reason, rule }) => html`<li><strong>${wordsOf(rule)}</strong>: ${reason} (${action})</li>`)}
+            </ul>`,
+          )
+    }
+    ${sectionOf(
+      'ledger',
+      'Ledger',
+      dataTable(
+        {
+          caption: 'Ledger',
+          columns: ledgerColumns(),
+          rows: ledger,
+          hrefOf: (row) => ledgerRowHref(context, row),
+          empty: html`<p>
+            ${isHeld ? 'Nothing is credited until someone approves the lead.' : 'Nothing was credited.'}
+          </p>`,
+        },
+        context,
+      ),
+    )}
+    ${sectionOf(
+      'deliveries',
+      'Postbacks',
+      dataTable(
+        {
+          caption: 'Postbacks',
+          columns: deliveryColumns(context, true),
+          rows: deliveries,
+          hrefOf: ({ delivery_id: one }) => deliveryHref(context, one),
+          empty: html`<p>No postback was sent.</p>`,
+        },
+        context,
+      ),
+    )}`;
   },
 });
+
+/** Why a lead waits, with the decision. The promise of the click is what the reported payout is compared with. */
+function whyHeld(data: LeadCase, context: Context): TemplateResult {
+  const { click, credits_by_hand: byHand, lead } = data;
+  const money = (payout: number): string => moneyOf(payout, context.payoutCurrency);
+  const links = byHandLinks(byHand, context, currencyOf(context, lead.adwall_id));
+  const text =
+    links !== null
+      ? html`The offer was credited by hand: ${links}.`
+      : lead.release_at !== null
+        ? html`It is due to be credited on ${timeOf(lead.release_at)}.`
+        : click !== null && click.payout !== lead.payout
+          ? `The source reported ${money(lead.payout)}. The click promised ${money(click.payout)}.`
+          : nothing;
+  const buttons = context.mayCall('decideLeads')
+    ? decisionButtons(lead, context, true, byHandAlert(data, context))
+    : nothing;
+  return calloutOf(
+    'busy',
+    ['Held', ...(lead.reason === null ? [] : [reasonOf(lead.reason)])].join(': '),
+    text,
+    buttons,
+  );
+}
 
 /** Warns that crediting the lead would pay the user twice. */
 function byHandAlert({ credits_by_hand: credits, lead }: LeadCase, context: Context): unknown {
@@ -144,16 +162,14 @@ function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Contex
   return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${id}</a>`;
 }
 
-function clickFacts(data: LeadCase, context: Context): TemplateResult {
+function clickFacts(data: LeadCase, context: Context): (readonly [name: string, value: unknown])[] {
   const { click } = data;
-  const details =
-    click === null
-      ? []
-      : ([
-          ['Clicked', timeOf(click.at, 'precise')],
-          ['Country', click.country],
-          ['Payout at the click', moneyOf(click.payout, context.payoutCurrency)],
-          ...clickDetails(click.details),
-        ] as const);
-  return factList([['Click', clickLink(data, context)], ...details]);
+  if (click === null) return [['Click', clickLink(data, context)]];
+  return [
+    ['Click', clickLink(data, context)],
+    ['Clicked', timeOf(click.at, 'precise')],
+    ['Payout at the click', moneyOf(click.payout, context.payoutCurrency)],
+    ['Country', click.country],
+    ...clickDetails(click.details),
+  ];
 }

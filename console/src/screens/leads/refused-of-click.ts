@@ -13,7 +13,7 @@ export function refusedOfClick(rows: ClickCase['refused_calls'], context: Contex
       columns: refusedColumns,
       rows,
       hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
-      empty: html`<p>No calls about it were refused in the last 7 days.</p>`,
+      empty: html`<p>None in the last 7 days.</p>`,
     },
     context,
   );

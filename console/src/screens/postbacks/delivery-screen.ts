@@ -5,34 +5,48 @@ import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
-import { factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
+import { calloutOf, factList, idLine, pageHeading, rawText, sectionOf, stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { answerWords, CHALLENGE_ADVICE, deliveryState, messageWords } from '../../parts/words.ts';
+import { adviceOf, answerWords, capital, deliveryState, messageWords } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readDelivery', { params: { delivery_id: params['delivery_id'] ?? '' } }),
   view: ({ address, attempts, delivery, next_request: next }, context) => {
     const id = delivery.delivery_id;
+    const last = attempts.at(-1);
+    const advice = delivery.state === 'delivered' || last === undefined ? null : adviceOf(last.error);
     return html`${pageHeading({
-      kind: 'Delivery',
-      name: id,
+      name: `${messageWords[delivery.about]} to ${address}`,
+      about: idLine('Delivery', id, context),
       up: { href: context.hrefOf('postbacks/deliveries', { postback: delivery.postback_id }), label: 'Deliveries' },
       state: deliveryState(delivery.state),
       actions: context.mayCall('replayDeliveries')
         ? html`<button type="button" class="button" @click=${() => void replayOne(context, id)}>Send again</button>`
         : nothing,
+      figures: [
+        ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${delivery.lead_id}</a>`],
+        ['Created', timeOf(delivery.created_at)],
+        ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at)],
+      ],
     })}
+    ${
+      advice === null || last === undefined
+        ? nothing
+        : calloutOf(
+            'bad',
+            capital(answerWords(last.http_status, last.error)),
+            advice,
+            html`<a class="button" href=${postbackHref(context, delivery.postback_id)}>Open the postback</a>`,
+          )
+    }
     ${sectionOf(
       'facts',
       'Details',
       factList([
         ['Created', timeOf(delivery.created_at, 'precise')],
-        ['Message', messageWords[delivery.about]],
-        ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${delivery.lead_id}</a>`],
         ['Wall', wallName(context, delivery.adwall_id)],
         ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${delivery.postback_id}</a>`],
-        ['Address', address],
         ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
       ]),
     )}
@@ -76,7 +90,6 @@ function attemptOf(
       </span>
       <small>${lengthOf(ms)}</small>
     </p>
-    ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${
       hasText

@@ -15,11 +15,16 @@ import { answerWords } from '../../parts/words.ts';
 
 export type Endpoint = PostbackList['postbacks'][number];
 
+/** Whether an endpoint is called only once a minute, because so many attempts in a row have failed. */
+export function isFailing({ failures, is_enabled: isEnabled }: Endpoint): boolean {
+  return isEnabled && failures >= 5;
+}
+
 /** An endpoint's health in words. */
 export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   const { delivered, disabled_reason: reason, exhausted, failures, is_enabled: isEnabled, pending } = endpoint;
   if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it responded with 410' : 'Paused', tone: 'off' };
-  if (failures >= 5) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
+  if (isFailing(endpoint)) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
   if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
   if (pending > 0) return { label: 'Delivering', tone: 'busy' };
   return delivered > 0 ? { label: 'All delivered', tone: 'good' } : { label: 'Nothing sent yet', tone: 'off' };

@@ -1,11 +1,24 @@
+import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { PostbackTested } from '@rewards-wall/shared/admin/postback-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { wallName } from '../../parts/case-rows.ts';
+import { deliveryColumns, wallName } from '../../parts/case-rows.ts';
 import { copyable } from '../../parts/copyable.ts';
+import { dataTable } from '../../parts/data-table.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
-import { actionButtons, factList, rawText, sectionOf, stateOf, pageHeading } from '../../parts/detail-page.ts';
+import {
+  actionButtons,
+  calloutOf,
+  factList,
+  idLine,
+  pageHeading,
+  rawText,
+  sectionOf,
+  stateOf,
+  type PageAction,
+} from '../../parts/detail-page.ts';
+import { deliveryHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
-import { answerWords, capital, CHALLENGE_ADVICE } from '../../parts/words.ts';
+import { adviceOf, answerWords, capital } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import {
@@ -13,6 +26,7 @@ import {
   changeResponseRules,
   endOverlap,
   healthOf,
+  isFailing,
   pause,
   remove,
   rotate,
@@ -29,27 +43,81 @@ interface State {
   warnings: readonly string[];
 }
 
+/** How many of the latest messages the page shows. */
+const MOST_SHOWN = 5;
+
 /** The page of one endpoint. */
 class PostbackPage extends Screen<State> {
-  static override properties = { ...Screen.properties, endpoint: { attribute: false } };
+  static override properties = {
+    ...Screen.properties,
+    endpoint: { attribute: false },
+    deliveries: { attribute: false },
+  };
   declare endpoint: Endpoint;
+  declare deliveries: readonly DeliveryRow[];
   override state: State = { secret: null, tested: null, warnings: [] };
 
   override render(): TemplateResult {
     const { context, endpoint } = this;
-    const { postback_id: id } = endpoint;
+    const { address, kind, postback_id: id } = endpoint;
+    const deliveries = (count: number, state: string): TemplateResult =>
+      html`<a href=${context.hrefOf('postbacks/deliveries', { postback: id, state })}>${countOf(count)}</a>`;
     return html`${pageHeading({
-        kind: 'Postback',
-        name: id,
-        state: healthOf(endpoint),
-        up: { href: context.hrefOf('postbacks'), label: 'Postbacks' },
-        actions: this.actions(),
-      })}
-      ${this.state.warnings.map((warning) => html`<p class="alert caution" role="alert">${warning}</p>`)}
-      <div class="columns">
-        ${this.facts()} ${context.mayCall('changePostback') ? this.secret() : nothing} ${this.answers()}
-      </div>
-      ${this.state.tested === null ? nothing : this.sample(this.state.tested)}`;
+      name: `${kind === 'get' ? 'GET' : 'POST'} ${address}`,
+      about: idLine('Postback', id, context),
+      state: healthOf(endpoint),
+      up: { href: context.hrefOf('postbacks'), label: 'Postbacks' },
+      actions: this.actions(),
+      figures: [
+        ['Delivered', deliveries(endpoint.delivered, 'delivered')],
+        ['Waiting', deliveries(endpoint.pending, 'pending')],
+        ['Given up', deliveries(endpoint.exhausted, 'exhausted')],
+      ],
+    })}
+    ${isFailing(endpoint) ? this.whyFailing() : nothing}
+    ${this.state.warnings.map((warning) => html`<p class="alert caution" role="alert">${warning}</p>`)}
+    ${this.state.tested === null ? nothing : this.sample(this.state.tested)}
+    ${sectionOf(
+      'settings',
+      'Settings',
+      html`${this.facts()}
+        <ul class="cards">
+          ${context.mayCall('changePostback') ? this.secret() : nothing} ${this.answers()}
+        </ul>`,
+    )}
+    ${this.latest()}`;
+  }
+
+  /** The change of the address is here rather than in the heading: it is what most often helps. */
+  private whyFailing(): TemplateResult {
+    const { context, endpoint } = this;
+    return calloutOf(
+      'bad',
+      `The last ${countOf(endpoint.failures)} attempts failed`,
+      'The service tries again once a minute. The latest deliveries show what went wrong.',
+      context.mayCall('changePostback') ? actionButtons([{ ...this.moving, kind: 'main' }]) : nothing,
+    );
+  }
+
+  private readonly moving: PageAction = { label: 'Change the address…', run: () => this.move() };
+
+  private latest(): TemplateResult {
+    const { context, deliveries, endpoint } = this;
+    const all = context.hrefOf('postbacks/deliveries', { postback: endpoint.postback_id });
+    return sectionOf(
+      'latest',
+      'Latest deliveries',
+      html`${dataTable<DeliveryRow>(
+        {
+          caption: 'Latest deliveries',
+          columns: deliveryColumns(context),
+          rows: deliveries.slice(0, MOST_SHOWN),
+          hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
+          empty: html`<p>Nothing was sent yet.</p>`,
+        },
+        context,
+      )}${deliveries.length > MOST_SHOWN ? html`<p><a href=${all}>All deliveries</a></p>` : nothing}`,
+    );
   }
 
   private actions(): unknown {
@@ -58,60 +126,44 @@ class PostbackPage extends Screen<State> {
     const replay = { label: 'Replay…', run: () => replayByFilter(context, endpoint.postback_id) };
     const replays = context.may('deliveries.replay-many') ? [replay] : [];
     if (!mayChange) return replays.length === 0 ? nothing : actionButtons(replays);
+    const test: PageAction = { label: 'Send a sample…', run: () => this.test() };
     return actionButtons([
-      { label: 'Send a sample…', run: () => this.test(), kind: 'main' },
+      isFailing(endpoint) ? test : { ...test, kind: 'main' },
       { label: endpoint.is_enabled ? 'Pause…' : 'Resume…', run: () => pause(context, endpoint) },
       ...replays,
-      { label: 'Change the address…', run: () => this.move() },
+      ...(isFailing(endpoint) ? [] : [this.moving]),
       { label: 'Remove…', run: () => this.leave(), kind: 'removal' },
     ]);
   }
 
   private facts(): TemplateResult {
     const { context, endpoint } = this;
-    const { postback_id: postback } = endpoint;
-    const deliveries = (words: string, state: string | null): TemplateResult =>
-      html`<a href=${context.hrefOf('postbacks/deliveries', { postback, state })}>${words}</a>`;
-    return sectionOf(
-      'facts',
-      'Details',
-      factList([
-        ['Wall', wallName(context, endpoint.adwall_id)],
-        ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST of JSON'],
-        ['Address', html`<code>${endpoint.address}</code>`],
-        ['Delivered', deliveries(countOf(endpoint.delivered), 'delivered')],
-        ['Due', deliveries(countOf(endpoint.pending), 'pending')],
-        ['Given up', deliveries(countOf(endpoint.exhausted), 'exhausted')],
-        ['Log', deliveries('All deliveries', null)],
-        ['Added', timeOf(endpoint.created_at)],
-      ]),
-    );
+    return factList([
+      ['Wall', wallName(context, endpoint.adwall_id)],
+      ['Messages', endpoint.kind === 'get' ? 'GET, a URL with macros' : 'POST, JSON'],
+      ['Added', timeOf(endpoint.created_at)],
+    ]);
   }
 
   private answers(): TemplateResult {
     const { context, endpoint } = this;
-    return sectionOf(
-      'answers',
+    const run = () => changeResponseRules(context, endpoint);
+    return settingOf(
       'What counts as delivered',
-      html`<p>${capital(answerRules(endpoint))}, within 15 seconds.</p>
-        ${
-          context.mayCall('setPostbackAnswers')
-            ? html`<div class="actions">
-                <button type="button" class="button" @click=${() => void changeResponseRules(context, endpoint)}>
-                  Change what counts…
-                </button>
-              </div>`
-            : nothing
-        }`,
+      html`<p>${capital(answerRules(endpoint))} within 15 seconds.</p>`,
+      context.mayCall('setPostbackAnswers') ? [{ label: 'Change what counts…', run }] : [],
     );
   }
 
   private secret(): TemplateResult {
     const { context, endpoint } = this;
     const { secret } = this.state;
-    const { previous_until: until } = endpoint;
-    return sectionOf(
-      'secret',
+    const { postback_id: id, previous_until: until } = endpoint;
+    const acts: PageAction[] = [
+      { label: 'New secret…', run: () => this.rotate() },
+      ...(until === null ? [] : [{ label: 'End the old secret…', run: () => endOverlap(context, id) }]),
+    ];
+    return settingOf(
       'Secret',
       html`${
         secret === null
@@ -129,26 +181,13 @@ class PostbackPage extends Screen<State> {
         until === null
           ? nothing
           : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
-      }
-      ${context.mayCall('rotatePostback') ? this.secretActs() : nothing}`,
+      }`,
+      context.mayCall('rotatePostback') ? acts : [],
     );
   }
 
-  private secretActs(): TemplateResult {
-    const { postback_id: id, previous_until: until } = this.endpoint;
-    return html`<div class="actions">
-      <button type="button" class="button" @click=${() => void this.rotate()}>New secret…</button>
-      ${
-        until === null
-          ? nothing
-          : html`<button type="button" class="button" @click=${() => void endOverlap(this.context, id)}>
-              End the old secret…
-            </button>`
-      }
-    </div>`;
-  }
-
   private sample({ answer, error, http_status: status, is_success: isSuccess, ms, request, warning }: PostbackTested) {
+    const advice = adviceOf(error);
     return sectionOf(
       'sample',
       'The sample',
@@ -156,7 +195,7 @@ class PostbackPage extends Screen<State> {
           ${stateOf(isSuccess ? 'Accepted' : 'Not accepted', isSuccess ? 'good' : 'bad')} ${answerWords(status, error)},
           ${lengthOf(ms)}
         </p>
-        ${error === 'challenge' ? html`<p>${CHALLENGE_ADVICE}</p>` : nothing}
+        ${advice === null ? nothing : html`<p>${advice}</p>`}
         ${warning === null ? nothing : html`<p class="alert caution">${warning}</p>`}
         <p class="hint">Host, path, signature and fixed text of the URL are left out: they may be secret.</p>
         ${rawText('The request', request)} ${answer === '' ? nothing : rawText('The response', answer)}`,
@@ -184,9 +223,20 @@ class PostbackPage extends Screen<State> {
   }
 }
 
+/** A setting with its actions, in a list of settings. */
+function settingOf(title: string, text: TemplateResult, actions: readonly PageAction[]): TemplateResult {
+  return html`<li class="card row">
+    <div>
+      <h3>${title}</h3>
+      ${text}
+    </div>
+    ${actions.length === 0 ? nothing : html`<div class="actions">${actionButtons(actions)}</div>`}
+  </li>`;
+}
+
 /** Which responses count as delivered, in words. */
 function answerRules({ follows_redirect: follows, must_contain: text }: Endpoint): string {
-  const what = text === null ? 'any 2xx' : `a 2xx with “${text}”`;
+  const what = text === null ? 'any 2xx response' : `a 2xx response with “${text}”`;
   return follows ? `${what}, also after one redirect` : what;
 }
 

@@ -10,8 +10,7 @@ import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
-import { healthOf, pause, sendSample, type Endpoint } from './postback-acts.ts';
-import { replayByFilter } from './replay-acts.ts';
+import { healthOf, sendSample, type Endpoint } from './postback-acts.ts';
 
 /** The tabs of postbacks and their deliveries. */
 export function postbackTabs(context: Context, current: string): TemplateResult {
@@ -48,7 +47,7 @@ export const screen = defineScreen({
             { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
             { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
             { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
-            ...(context.mayCall('changePostback') || context.may('deliveries.replay-many')
+            ...(context.mayCall('changePostback')
               ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
               : []),
           ],
@@ -77,14 +76,10 @@ export const screen = defineScreen({
       )}`,
 });
 
-function actsOf(row: Endpoint, context: Context): TemplateResult {
-  const { is_enabled: isEnabled, postback_id: id } = row;
-  const mayChange = context.mayCall('changePostback');
-  const button = (label: string, run: () => void) =>
-    html`<button type="button" class="button" aria-label="${label}: ${id}" @click=${run}>${label}</button>`;
+function actsOf({ postback_id: id }: Endpoint, context: Context): TemplateResult {
   return html`<div class="acts">
-    ${mayChange ? button('Test', () => void sendSample(context, id)) : ''}
-    ${mayChange ? button(isEnabled ? 'Pause' : 'Resume', () => void pause(context, row)) : ''}
-    ${context.may('deliveries.replay-many') ? button('Replay', () => void replayByFilter(context, id)) : ''}
+    <button type="button" class="button" aria-label="Test: ${id}" @click=${() => void sendSample(context, id)}>
+      Test
+    </button>
   </div>`;
 }

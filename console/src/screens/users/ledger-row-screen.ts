@@ -1,11 +1,11 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { creditsOf } from '../../parts/format.ts';
-import { leadHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { changeOf, creditsOf } from '../../parts/format.ts';
+import { leadHref, offerHref, userHref } from '../../parts/hrefs.ts';
+import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -21,24 +21,33 @@ export const screen = defineScreen({
     const { transaction_id: id } = entry;
     const user = subid1 === null ? null : userHref(context, owner, subid1);
     return html`${pageHeading({
-      kind: 'Ledger row',
-      name: String(id),
+      name: changeOf(entry.currency_adjustment, currency),
+      about: idLine('Ledger row', String(id), context),
       up:
         subid1 === null
           ? { href: context.hrefOf('users'), label: 'Users' }
-          : { href: context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}/ledger`), label: 'Ledger' },
+          : {
+              href: context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}/ledger`),
+              label: `Ledger of ${subid1}`,
+            },
+      figures: [
+        ['Balance after it', creditsOf(entry.balance_after, currency)],
+        ['User', user === null ? 'Erased' : html`<a href=${user}>${subid1}</a>`],
+        ['When', timeOf(entry.at, 'precise')],
+      ],
     })}
     ${sectionOf(
       'what',
       'Details',
       factList([
         ['What', kinds[entry.kind] ?? entry.kind],
-        ['When', timeOf(entry.at, 'precise')],
-        ['Change', creditsOf(entry.currency_adjustment, currency)],
-        ['Balance after it', creditsOf(entry.balance_after, currency)],
-        ['User', user === null ? 'Erased' : html`<a href=${user}>${subid1}</a>`],
         ['Test user', test ? 'Yes' : null],
-        ['Offer', entry.offer_name],
+        [
+          'Offer',
+          entry.offer_id === null
+            ? null
+            : html`<a href=${offerHref(context, entry.offer_id)}>${entry.offer_name ?? `Offer ${entry.offer_id}`}</a>`,
+        ],
         ['Lead', lead === null ? null : html`<a href=${leadHref(context, lead)}>${lead}</a>`],
         [
           'Takes back',
@@ -47,20 +56,24 @@ export const screen = defineScreen({
         ['Reason', entry.description],
       ]),
     )}
-    ${sectionOf(
-      'around',
-      'In the ledger',
-      dataTable(
-        {
-          caption: 'The row and its neighbors',
-          columns: ledgerColumns(),
-          rows: around,
-          hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),
-          isCurrent: (row) => row.transaction_id === id,
-          empty: html``,
-        },
-        context,
-      ),
-    )}`;
+    ${
+      around.length < 2
+        ? nothing
+        : sectionOf(
+            'around',
+            'Before and after',
+            dataTable(
+              {
+                caption: 'The row and its neighbors',
+                columns: ledgerColumns(),
+                rows: around,
+                hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),
+                isCurrent: (row) => row.transaction_id === id,
+                empty: html``,
+              },
+              context,
+            ),
+          )
+    }`;
   },
 });
