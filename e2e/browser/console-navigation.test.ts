@@ -143,7 +143,7 @@ test('a user who is known on two walls is found on each of them by its name', as
     expect((await service.client.post(wall.user(user, 'transactions.json'), { query })).status).toBe(201);
   }
   const { close, page } = await openConsole(browser, service, await newPerson(service), `search?text=${user}`);
-  await heading(page, `2 results for ${user}`).waitFor();
+  await heading(page, `2 results for “${user}”`).waitFor();
   const found = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   expect(found.map((text) => /on (?<name>.*) \(\d+\)$/.exec(text)?.groups?.['name']).toSorted()).toEqual([
     'Harbor wall',

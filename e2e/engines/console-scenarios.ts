@@ -37,12 +37,13 @@ export const consoleScenarios: readonly Scenario[] = [
       expect(await page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
       await page.find('header input[type=search]').fill(user);
       await page.press('Enter');
-      await eventually(() => heading(page)).toBe(`1 result for ${user}`);
-      await page.find('.card a').click();
+      await eventually(() => path(page)).toBe('/console/search');
       await eventually(() => heading(page)).toBe(user);
+      await page.find('main h1 a').click();
+      await eventually(() => page.find('main').text()).toContain('Balance');
       await eventually(() => page.find('main').text()).toContain('5 Gems');
       await page.go('back');
-      await eventually(() => heading(page)).toBe(`1 result for ${user}`);
+      await page.find('main h1 a').text();
       await page.go('back');
       await page.find('day-chart canvas').waitFor();
       expect(await path(page)).toBe('/console/overview');

@@ -10,6 +10,8 @@ export function formatsIn(timeZone?: string) {
   const [year, shortOfThisYear, shortOfOthers] = [formatIn({ year: 'numeric' }), formatIn(recent), formatIn(short)];
   return {
     precise: formatIn(precise),
+    clock: formatIn({ timeStyle: 'medium' }),
+    day: formatIn({ dateStyle: 'medium' }),
     /** Leaves out the year if it is the current one in this zone. */
     short: {
       format: (at: Date, now: Date): string =>

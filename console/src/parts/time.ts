@@ -2,6 +2,9 @@ import { html, type TemplateResult } from 'lit';
 import { readPreference } from '../shell/preferences.ts';
 import { formatsIn } from './formats-in.ts';
 
+/** Whether the reader prefers UTC to their own zone. */
+const isInUtc = (): boolean => readPreference('times') === 'utc';
+
 const formats = { local: formatsIn(), utc: formatsIn('UTC') };
 
 /** Texts of the service with their ISO times in the reader's zone. */
@@ -10,13 +13,19 @@ export function withTimes(text: string): unknown[] {
 }
 
 /**
- * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. Short times omit the current year.
+ * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. Short times omit the current year,
+ * `clock` the day.
  */
-export function timeOf(iso: string, length: 'short' | 'precise' = 'short'): TemplateResult {
+export function timeOf(iso: string, length: 'short' | 'precise' | 'clock' = 'short'): TemplateResult {
   const at = new Date(iso);
-  const isUtc = readPreference('times') === 'utc';
-  const { precise, short } = formats[isUtc ? 'utc' : 'local'];
-  const shown = length === 'short' ? short.format(at, new Date()) : precise.format(at);
+  const isUtc = isInUtc();
+  const zone = formats[isUtc ? 'utc' : 'local'];
+  const shown = length === 'short' ? zone.short.format(at, new Date()) : zone[length].format(at);
   const other = isUtc ? formats.local.precise.format(at) : `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   return html`<time datetime=${iso} title=${other}>${shown}${isUtc ? ' UTC' : ''}</time>`;
+}
+
+/** The day of a time, in the same zone. */
+export function dayOf(iso: string): string {
+  return formats[isInUtc() ? 'utc' : 'local'].day.format(new Date(iso));
 }

@@ -5,9 +5,8 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
-import { isId } from '../parts/detail-page.ts';
 import { addressOf } from '../router.ts';
-import { timelineOf } from './search/timeline.ts';
+import { timelineHeading, timelineOf } from './search/timeline.ts';
 
 const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
   lead: 'Lead',
@@ -42,20 +41,23 @@ export const screen = defineScreen({
     const isEmpty = found.length === 0 && traces.length === 0;
     // The timeline links to its own steps.
     const hits = found.filter(({ id }) => !traces.some(({ steps }) => steps.some((step) => step.id === id)));
-    return html`<h1>${resultsText(found.length)} for ${isId(text) ? html`<code>${text}</code>` : text}</h1>
-      ${
-        isEmpty
-          ? html`<div class="empty">
-              <p>Enter a complete ID. Upper and lower case matter.</p>
-              ${
-                context.mayOpen('offers')
-                  ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search the titles of offers</a>`
-                  : nothing
-              }
-            </div>`
-          : nothing
-      }
-      ${hits.length === 0 ? nothing : hitsOf(hits, context)} ${traces.map((trace) => timelineOf(trace, context))}`;
+    const [only, ...others] = traces;
+    const isAlone = only !== undefined && others.length === 0 && found.length < 2;
+    return html`${isAlone ? timelineHeading(only, context) : html`<h1>${resultsText(found.length)} for “${text}”</h1>`}
+    ${
+      isEmpty
+        ? html`<div class="empty">
+            <p>Enter a complete ID. Upper and lower case matter.</p>
+            ${
+              context.mayOpen('offers')
+                ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search the titles of offers</a>`
+                : nothing
+            }
+          </div>`
+        : nothing
+    }
+    ${hits.length === 0 || isAlone ? nothing : hitsOf(hits, context)}
+    ${traces.map((trace) => timelineOf(trace, isAlone, context))}`;
   },
 });
 

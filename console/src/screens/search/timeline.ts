@@ -1,11 +1,12 @@
-import type { TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
+import type { TraceOutcome, TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import type { Traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
-import { timeOf, withTimes } from '../../parts/time.ts';
+import { idLine, stateOf, type Tone } from '../../parts/detail-page.ts';
+import { dayOf, timeOf, withTimes } from '../../parts/time.ts';
 import { capital, wordsOf } from '../../parts/words.ts';
 
 type Trace = Traces['traces'][number];
@@ -21,34 +22,63 @@ const hrefs: Readonly<Record<TraceStepKind, (context: Context, id: string) => st
   attempt: deliveryHref,
 };
 
-/** From the click to the receiver's response, oldest first. */
-export function timelineOf({ more, owner, steps, subid1, understood }: Trace, context: Context): TemplateResult {
-  const user =
-    owner === null || subid1 === null
-      ? nothing
-      : html`: <a class="whole" href=${userHref(context, owner, subid1)}>${subid1}</a>`;
-  return html`<h2>${capital(understood)}${user}</h2>
-    ${dataTable<Step>(
-      {
-        caption: capital(understood),
-        columns: [
-          { label: 'What', cell: ({ kind }) => capital(wordsOf(kind)) },
-          { label: 'When', cell: ({ at }) => timeOf(at) },
-          {
-            label: 'What happened',
-            cell: ({ outcome, response, text }) =>
-              html`${withTimes(text)}${outcome === null ? nothing : html`: <strong>${wordsOf(outcome)}</strong>`}${
-                response === null ? nothing : html`<br /><code>${response}</code>`
-              }`,
-          },
-          { label: 'ID', cell: ({ id }) => id },
-        ],
-        rows: steps,
-        hrefOf: ({ id, kind }) => hrefs[kind](context, id),
-        isCurrent: ({ id, kind }) => kind !== 'attempt' && id === context.query.get('text'),
-        empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
-      },
-      context,
-    )}
-    ${more === null ? nothing : html`<p><small>${more}</small></p>`}`;
+/** Steps whose text begins with the name of a source, which keeps its case. */
+const byName: ReadonlySet<TraceStepKind> = new Set(['early_reversal', 'refused_call', 'lead']);
+
+const tones: Readonly<Record<TraceOutcome, Tone>> = {
+  not_reported: 'busy',
+  refused: 'bad',
+  held: 'busy',
+  rejected: 'bad',
+  reversed: 'off',
+  credited: 'good',
+  undelivered: 'busy',
+  delivered: 'good',
+  erased: 'off',
+};
+
+/** What a trace is about: its user, if known, and their thing. */
+function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
+  if (owner === null || subid1 === null) return capital(kind);
+  const user = html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`;
+  return kind === 'user' ? user : html`${capital(kind)} for ${user}`;
+}
+
+/** The heading of a search that found one thing. */
+export function timelineHeading(trace: Trace, context: Context): TemplateResult {
+  const text = context.query.get('text') ?? '';
+  return html`<div class="thing-heading">
+    <h1><span>${titleOf(trace, context)}</span></h1>
+    ${idLine(capital(trace.understood), text, context)}
+  </div>`;
+}
+
+/** From the click to the receiver's response, oldest first. `isAlone`: the page's heading says what it is about. */
+export function timelineOf(trace: Trace, isAlone: boolean, context: Context): TemplateResult {
+  const { more, steps, understood } = trace;
+  const firstOfDays = new Set([...Map.groupBy(steps, ({ at }) => dayOf(at)).values()].map(([first]) => first));
+  return html`${isAlone ? nothing : html`<h2>${titleOf(trace, context)} <small>${understood}</small></h2>`}
+  ${dataTable<Step>(
+    {
+      caption: capital(understood),
+      columns: [
+        { label: 'What', cell: ({ kind }) => capital(wordsOf(kind)) },
+        { label: 'When', isNumber: true, cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
+        {
+          label: 'What happened',
+          cell: ({ kind, outcome, response, text }) =>
+            html`${withTimes(byName.has(kind) ? text : capital(text))}
+            ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}${
+              response === null ? nothing : html`<br /><code>${response}</code>`
+            }`,
+        },
+      ],
+      rows: steps,
+      hrefOf: ({ id, kind }) => hrefs[kind](context, id),
+      isCurrent: ({ id, kind }) => kind !== 'attempt' && id === context.query.get('text'),
+      empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
+    },
+    context,
+  )}
+  ${more === null ? nothing : html`<p><small>${more}</small></p>`}`;
 }
