@@ -104,15 +104,15 @@ export class PasswordDialog extends LitElement {
             ? html`${alertOf(this.fault)}
                 ${field({ name: 'proof', label: 'Your password', type: 'password', autocomplete: 'current-password' })}
                 <div class="actions">
+                  <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                   <button type="submit" class="button button-main">Continue</button>
                   ${this.providerLink()} ${this.passkeyButton()}
-                  <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
                 </div>`
             : html`${alertOf(this.fault)}
                 <p>${this.withoutPassword}</p>
                 <div class="actions">
-                  ${this.providerLink()} ${this.passkeyButton()}
                   <button type="button" class="button" @click=${() => this.finish(false)}>Cancel</button>
+                  ${this.providerLink()} ${this.passkeyButton()}
                 </div>`
         }
       </form>

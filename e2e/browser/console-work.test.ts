@@ -50,10 +50,13 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const { close, page } = await openAs(support, 'users');
   await page.getByRole('banner').getByRole('combobox', { name: 'Search by id or page' }).fill(credited);
   await page.keyboard.press('Enter');
-  await heading(page, `1 result for ${credited}`).waitFor();
+  await heading(page, `Lead for ${subid1}`).waitFor();
   const steps = page.getByRole('table').getByRole('row');
   await steps.filter({ hasText: 'reported transaction' }).getByRole('link').waitFor();
   await steps.filter({ hasText: 'to postback' }).getByRole('link').waitFor();
+  // The day is shown once.
+  const times = await page.locator('td[data-label="When"]').allInnerTexts();
+  expect(times.map((time) => /\d{4}/.test(time))).toEqual([true, ...times.slice(1).map(() => false)]);
   await page.getByRole('link', { name: subid1 }).press('Enter');
   await heading(page, subid1).waitFor();
   expect(await page.getByRole('button', { name: /Erase|Export/ }).count()).toBe(0);
@@ -62,8 +65,8 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const mail = await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href');
   expect(mail).toMatch(/^mailto:ann%40example\.com\?subject=Your%20ticket/);
   await page.getByRole('button', { name: 'Credit' }).press('Enter');
-  await dialogOf(page).getByRole('alert').getByText('This click has been credited already: 15 Coins.').waitFor();
-  await dialogOf(page).getByText('You may credit or deduct $50.00 more today.').waitFor();
+  await dialogOf(page).getByRole('alert').getByText('This click was already credited, with 15 Coins.').waitFor();
+  await dialogOf(page).getByText('You can change $50.00 more today.').waitFor();
   await dialogOf(page).getByLabel('Coins to add').fill('1000000');
   await page.keyboard.press('Enter');
   await dialogOf(page).getByText('This would exceed what your role may credit today.').waitFor();
@@ -85,6 +88,11 @@ test('support finds a user by a lead, credits them from their ticket within the 
 test('a held lead is released, and a click leads to what its user sees, from where the question arises', async () => {
   const { clickId, credited, held, subid1, wall } = await newCase(service, service.pubId, { offerId: OFFER });
   const { close, page } = await openAs(await newPerson(service), 'leads?state=pending');
+  // Its page says why it waits, and has the decision, too.
+  await page.locator(`a[href*="leads/${held}"]`).press('Enter');
+  await page.getByText('Held: too soon after the click').waitFor();
+  await page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
+  await page.goBack();
   await page.getByRole('button', { name: `Approve: ${held}` }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Approve' }).press('Enter');
   await page.getByText('1 lead was credited.').waitFor();
@@ -110,9 +118,9 @@ test('messages of a postback are counted, then sent again; the postback is pause
   await dialogOf(page).getByRole('button', { name: 'Send again' }).press('Enter');
   await page.getByText('1 message will be sent again.').waitFor();
   await page.goto(`${service.url}/console/postbacks/deliveries/${deliveryId}`);
-  await page.getByText('address refused').first().waitFor();
-  await page.getByRole('link', { name: 'Postbacks' }).first().press('Enter');
-  await page.getByRole('button', { name: `Pause: ${postbackId}` }).press('Enter');
+  await page.getByText('The service doesn’t call this address, because it isn’t public.').waitFor();
+  await page.getByRole('link', { name: 'Open the postback' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause…' }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Pause' }).press('Enter');
   await page.getByText(`${postbackId} is paused.`).waitFor();
   await close();
@@ -163,7 +171,7 @@ test('a ticket, a lead, a refused call, a user and the search lead to a click, w
     await page.goto(`${service.url}/console/${path}`);
     await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().press('Enter');
     await page.getByText('Terms of the click').first().waitFor();
-    await heading(page, clickId).waitFor();
+    await page.getByText(clickId, { exact: true }).waitFor();
   }
   await page.goBack();
   await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().waitFor();
@@ -185,18 +193,20 @@ test('a ticket, a lead, a refused call, a user and the search lead to a click, w
 
 test('refused calls and ledger rows have addresses that lists and the search lead to, and that survive a reload', async () => {
   const { callId, owner, subid1, transactionId } = await newCase(service);
-  const { close, page } = await openAs(await newPerson(service), 'leads/refused');
+  const person = await newPerson(service);
+  await person.ask('adjustUser', { params: { owner, subid1 }, json: { amount: 1, reason: 'goodwill' } });
+  const { close, page } = await openAs(person, 'leads/refused');
   await page.locator(`a[href*="${callId}"]`).click();
-  await heading(page, callId).waitFor();
-  await page.getByText('A parameter is missing or wrong.').waitFor();
+  await heading(page, 'A parameter is missing or wrong').waitFor();
+  await page.getByText(callId, { exact: true }).waitFor();
   await page.reload();
-  await heading(page, callId).waitFor();
+  await page.getByText(callId, { exact: true }).waitFor();
   await page.goto(`${service.url}/console/users/${owner}/${encodeURIComponent(subid1)}/ledger`);
   await page.locator(`a[href*="users/ledger/${transactionId}"]`).click();
-  await heading(page, String(transactionId)).waitFor();
+  await heading(page, '+15 Coins').waitFor();
   await expect.poll(() => page.locator('tr[aria-current="true"]').count()).toBe(1);
   await page.goto(`${service.url}/console/search?text=${callId}`);
-  await heading(page, callId).waitFor();
+  await page.getByText(callId, { exact: true }).waitFor();
   await page.goto(`${service.url}/console/leads/refused/rfc_unknown`);
   await page.getByText('There is no such refused call. They are kept for 7 days').waitFor();
   await page.goto(`${service.url}/console/users/ledger/1234567890`);

@@ -11,6 +11,8 @@ export interface Act<Body> {
   /** The consequences. */
   text?: unknown;
   fields?: readonly ActField[];
+  /** What the fields' current values lead to, below them. */
+  note?(values: Readonly<Record<string, string>>): string;
   /** The button's label, such as `Reject`. */
   confirm: string;
   /** It can't be undone. */
@@ -79,9 +81,8 @@ export class ActDialog extends LitElement {
     if (current.typed !== undefined && valueOf(form, 'act-typed') !== current.typed.text) {
       return this.refuse({ code: 'typed', detail: `Type ${current.typed.text} to continue.` });
     }
-    const fields = current.fields ?? [];
-    const values = Object.fromEntries(fields.map(({ name }) => [name, valueOf(form, `act-${name}`)]));
-    const errors = numberFaults(fields, values);
+    const values = valuesIn(form, current);
+    const errors = numberFaults(current.fields ?? [], values);
     if (errors.length > 0) {
       return this.refuse({ code: 'invalid_request', detail: 'Check the fields.', errors });
     }
@@ -107,7 +108,11 @@ export class ActDialog extends LitElement {
       ${
         current === null
           ? nothing
-          : html`<form novalidate @submit=${(event: SubmitEvent) => void this.send(event)}>
+          : html`<form
+              novalidate
+              @submit=${(event: SubmitEvent) => void this.send(event)}
+              @input=${() => this.requestUpdate()}
+            >
               <h2 id="act-title">${current.title}</h2>
               ${current.text === undefined ? nothing : html`<div>${current.text}</div>`}
               ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
@@ -117,7 +122,9 @@ export class ActDialog extends LitElement {
                   ? nothing
                   : field({ name: 'act-typed', label: current.typed.label, hint: current.typed.text })
               }
+              ${current.note === undefined ? nothing : html`<p class="hint">${current.note(valuesIn(this.querySelector('form'), current))}</p>`}
               <div class="actions">
+                <button type="button" class="button" @click=${() => this.finish(null)}>Cancel</button>
                 <button
                   type="submit"
                   class="button ${current.isDestructive ? 'button-bad' : 'button-main'}"
@@ -125,7 +132,6 @@ export class ActDialog extends LitElement {
                 >
                   ${current.confirm}
                 </button>
-                <button type="button" class="button" @click=${() => this.finish(null)}>Cancel</button>
               </div>
             </form>`
       }
@@ -135,7 +141,9 @@ export class ActDialog extends LitElement {
   private fill({ fills }: ActField, { target }: Event): void {
     const filled = fills && this.querySelector<HTMLInputElement>(`#act-${fills.name}`);
     const value = fills?.values[(target as HTMLSelectElement).value];
-    if (filled && value !== undefined) filled.value = value;
+    if (!filled || value === undefined) return;
+    filled.value = value;
+    this.requestUpdate();
   }
 
   private input(one: ActField): TemplateResult {
@@ -163,6 +171,13 @@ export class ActDialog extends LitElement {
       </select>
     </div>`;
   }
+}
+
+/** The fields' values; their first ones before the form is shown. */
+function valuesIn(form: HTMLFormElement | null, { fields = [] }: Act<unknown>): Record<string, string> {
+  return Object.fromEntries(
+    fields.map(({ name, value = '' }) => [name, form === null ? value : valueOf(form, `act-${name}`)]),
+  );
 }
 
 /** Errors of the number fields, worded as the service would. */

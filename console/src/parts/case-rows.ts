@@ -3,7 +3,8 @@ import type { ClickRow, TicketRow } from '@rewards-wall/shared/admin/user-schema
 import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import type { Column } from './data-table.ts';
-import { changeOf, creditsOf, moneyOf } from './format.ts';
+import { stateOf } from './detail-page.ts';
+import { changeOf, creditsOf, lengthOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
 import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMark } from './words.ts';
@@ -12,6 +13,12 @@ import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMar
 export function wallName({ walls }: Context, adwallId: number): string {
   const name = walls.find(({ adwall_id: id }) => id === adwallId)?.name;
   return name === undefined ? String(adwallId) : walls.length > 1 ? `${name} (${adwallId})` : name;
+}
+
+/** The wall of an account, or its panel, as a fact. */
+export function ownerFact(context: Context, owner: string): readonly [name: string, value: string] {
+  const [kind, id = ''] = owner.split('-');
+  return kind === 'wall' ? ['Wall', wallName(context, Number(id))] : ['Panel', id];
 }
 
 /** The wall column, for lists that span walls. Omitted if there is only one wall. */
@@ -182,11 +189,21 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
   ];
 }
 
-/** The columns of tickets. */
-export function ticketColumns(context: Context): Column<TicketRow>[] {
+const DAY = 86_400_000;
+
+/** How long a ticket has waited; more than a day stands out. */
+function waitOf(ms: number): unknown {
+  return ms < DAY ? lengthOf(Math.max(ms, 60_000)) : stateOf(lengthOf(ms), 'busy');
+}
+
+/** The columns of tickets. `isOpen`: they wait for a response. */
+export function ticketColumns(context: Context, isOpen: boolean): Column<TicketRow>[] {
   return [
     { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
     { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
+    ...(isOpen
+      ? [{ label: 'Waiting', cell: ({ created_at: at }: TicketRow) => waitOf(Date.now() - Date.parse(at)) }]
+      : []),
     { label: 'About', cell: subjectOf },
     { label: 'Offer', cell: ({ offer_name: offer }) => offer ?? '–' },
     { label: 'Message', cell: ({ message }) => message ?? '–' },

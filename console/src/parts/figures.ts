@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, type Column } from './data-table.ts';
-import { percentOf, shortOf } from './format.ts';
+import { dayFormat, percentOf, shortOf } from './format.ts';
 import { sectionOf } from './detail-page.ts';
 import { tabsOf } from './tabs.ts';
 
@@ -17,9 +17,6 @@ export interface Figure<Values> {
   /** Formats a value on the axis of a chart; by default a short number. */
   tickOf?(value: number): string;
 }
-
-/** A UTC day, in the language of the browser. */
-export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Figures of whole days, those of the period before, and the dates. */
 interface Compared<Values> {

@@ -9,6 +9,9 @@ const share = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 
+/** A UTC day, in the language of the browser. */
+export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
 /** A count, such as `12,345`. */
 export function countOf(value: number): string {
   return count.format(value);
@@ -58,9 +61,12 @@ export function percentOf(part: number | null): string {
   return part === null ? '–' : share.format(part);
 }
 
-/** A duration, such as `350 ms`, `12.4 s` or `3 min`. */
+/** A duration, such as `350 ms`, `12.4 s`, `3 min`, `5 h` or `2 d`. */
 export function lengthOf(ms: number): string {
   if (ms < 1_000) return `${count.format(ms)} ms`;
   if (ms < 120_000) return `${precise.format(Math.round(ms / 100) / 10)} s`;
-  return `${count.format(Math.round(ms / 60_000))} min`;
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 120) return `${count.format(minutes)} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${count.format(Math.round(hours / 24))} d`;
 }

@@ -1,6 +1,7 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
+import { reasonOf } from '../../parts/words.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
   elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
@@ -10,10 +11,19 @@ const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>>
   unknown: 'There is no such click.',
 };
 
-/** What to say about the click that a ticket names; null if its leads say it all. */
-export function clickSentence({ leads, state }: Pick<TicketClick, 'leads' | 'state'>): string | null {
-  if (state !== 'kept') return sentences[state];
-  return leads.length === 0 ? 'No lead has arrived for this click.' : null;
+/** Whether the click that a ticket names was credited, and if not, why. `currency`: the name of the credits. */
+export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
+  if (click === null) return 'The ticket names no click.';
+  const { leads, state } = click;
+  const credited = leads.filter((lead) => lead.state === 'credited');
+  if (credited[0] !== undefined) {
+    const last = creditsOf(credited[0].currency_count, currency);
+    return credited.length === 1 ? `Yes: ${last}.` : `Yes, ${credited.length} times, last with ${last}.`;
+  }
+  const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
+  if (lead === undefined) return state === 'kept' ? 'No lead has arrived for this click.' : sentences[state];
+  const why = lead.reason === null ? '' : `: ${reasonOf(lead.reason)}`;
+  return lead.state === 'pending' ? `Not yet. A lead is held${why}.` : `No. The lead was ${lead.state}${why}.`;
 }
 
 /**
@@ -27,8 +37,8 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   const [first] = credited;
   if (first !== undefined) {
     const paid =
-      credited.length === 1 ? amountOf(first) : `${credited.length} times, with ${amountOf(first)} most recently`;
-    return `This click has been credited already: ${paid}. Anything you add comes on top.`;
+      credited.length === 1 ? `, with ${amountOf(first)}` : ` ${credited.length} times, last with ${amountOf(first)}`;
+    return `This click was already credited${paid}. Your credit comes on top.`;
   }
   const held = leads.find(({ state }) => state === 'pending');
   if (held !== undefined) {
@@ -37,7 +47,7 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   const other = others.find(({ state }) => state === 'credited') ?? others.find(({ state }) => state === 'pending');
   if (other === undefined) return null;
   return other.state === 'credited'
-    ? `The same offer has been credited already, on another click: ${amountOf(other)}. Anything you add comes on top.`
+    ? `The same offer was already credited on another click, with ${amountOf(other)}. Your credit comes on top.`
     : `A lead for the same offer is held, on another click: ${amountOf(other)}. ${thenBoth(other)}`;
 }
 
@@ -48,37 +58,24 @@ function thenBoth({ reason, release_at: date }: LeadRow): string {
     : 'If someone approves it, the user gets both.';
 }
 
-/** Initial values of a manual credit: the missing amount, if known, and a note about it. */
-export interface MissingCredits {
-  amount: number | null;
-  hint: string | null;
-}
-
 /**
  * What a click still owes its user: its reward less the credits of its leads and of staff.
- * A ticket doesn't name an event, so no amount is proposed if several are uncredited, or while a held lead may still
- * pay.
+ * Null if unknown: a ticket doesn't name an event, so no amount is proposed if several are uncredited, or while a held
+ * lead may still pay.
  */
-export function missingCredits(
-  { click, credits, ticket }: Pick<TicketCase, 'click' | 'credits' | 'ticket'>,
-  currency: string,
-): MissingCredits {
-  const unknown: MissingCredits = { amount: null, hint: null };
-  if (ticket.subject !== 'not_credited' || typeof click?.currency_count !== 'number') return unknown;
+export function missingCredits({
+  click,
+  credits,
+  ticket,
+}: Pick<TicketCase, 'click' | 'credits' | 'ticket'>): number | null {
+  if (ticket.subject !== 'not_credited' || typeof click?.currency_count !== 'number') return null;
   const leads = [...click.leads, ...click.other_leads].filter(({ state }) => ['credited', 'pending'].includes(state));
   if (click.events.length > 0) {
     const open = click.events.filter(({ event_id: id }) => leads.every((lead) => lead.event_id !== String(id)));
-    const names = open.map(
-      ({ currency_count: amount, event_id: id, event_name: name }) =>
-        `${name ?? `event ${id}`}, ${creditsOf(amount, currency)}`,
-    );
-    return {
-      amount: open.length === 1 && credits.length === 0 ? (open[0]?.currency_count ?? null) : null,
-      hint: names.length === 0 ? null : `Not credited by a lead: ${names.join('; ')}.`,
-    };
+    return open.length === 1 && credits.length === 0 ? (open[0]?.currency_count ?? null) : null;
   }
-  if (leads.some(({ state }) => state === 'pending')) return unknown;
+  if (leads.some(({ state }) => state === 'pending')) return null;
   const paid = [...leads.map((lead) => lead.currency_count), ...credits.map(({ amount }) => amount)];
   const missing = Number((click.currency_count - paid.reduce((sum, amount) => sum + amount, 0)).toFixed(4));
-  return missing > 0 ? { amount: missing, hint: 'What the click still lacks.' } : unknown;
+  return missing > 0 ? missing : null;
 }

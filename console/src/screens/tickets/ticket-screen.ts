@@ -1,20 +1,19 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { leadColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
+import { leadColumns, ledgerRowHref, ownerFact, subjectOf } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { alertOf } from '../../parts/field.ts';
-import { creditsOf } from '../../parts/format.ts';
-import { clickHref, leadHref, offerHref, ticketHref } from '../../parts/hrefs.ts';
+import { creditsOf, dayFormat } from '../../parts/format.ts';
+import { clickHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
+import { leadState, stateMark } from '../../parts/words.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
-import { userFacts, userSections } from '../users/user-screen.ts';
-import { clickSentence, creditWarning, missingCredits } from './click-words.ts';
+import { creditWarning, missingCredits, verdictOf } from './click-words.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
@@ -27,38 +26,39 @@ export const screen = defineScreen({
         up: { href: context.hrefOf('tickets'), label: 'Tickets' },
         state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
         actions: actsOf(data, context),
+        figures: [
+          ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
+          ['Balance', creditsOf(user.balance, user.currency)],
+          ownerFact(context, user.owner),
+          ['Received', timeOf(ticket.created_at)],
+        ],
       })}
       <div class="columns">
         ${sectionOf(
-          'wrote',
-          'What the user wrote',
+          'message',
+          'Message',
           html`${ticket.message === null ? nothing : html`<blockquote>${ticket.message}</blockquote>`}
           ${factList([
-            ['About', subjectOf(ticket)],
-            ['Offer, as the user called it', ticket.offer_name],
-            ['Completed on', data.completed_at],
-            ['Received', timeOf(ticket.created_at, 'precise')],
-            ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
             ['From', data.name],
             ['E-mail', data.email],
+            ['About', subjectOf(ticket)],
+            ['Offer (user’s words)', ticket.offer_name],
+            ['Completed on', data.completed_at === null ? null : dayFormat.format(new Date(data.completed_at))],
+            ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
             ['Picture', proofOf(data.proof_image_url)],
             ['Video', proofOf(data.proof_video_url)],
           ])}`,
         )}
-        ${sectionOf('user', 'Who wrote it', userFacts(user, context))}
+        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context))}
       </div>
-      ${creditedSection(data, context)} ${clickSection(data, context)} ${userSections(user, context)}`;
+      ${byHandSection(data, context)} ${leadSections(data, context)}
+      <p><a href=${userHref(context, user.owner, user.subid1)}>Everything about ${user.subid1}</a></p>`;
   },
 });
 
 function actsOf(data: TicketCase, context: Context): TemplateResult {
   const { ticket } = data;
   return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a> ${
-      context.mayCall('adjustUser')
-        ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
-        : nothing
-    }
-    ${
       ticket.state === 'open'
         ? html`<button type="button" class="button" @click=${() => void close(context, ticket.ticket_id)}>
             Close
@@ -70,8 +70,11 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
 async function credit(data: TicketCase, context: Context): Promise<void> {
   const { click, credits, ticket, user } = data;
   const leadWarning = creditWarning(click, user.currency);
-  const warning = html`${alertOf(leadWarning)} ${creditedAlert(data, context)}`;
-  const missing = missingCredits(data, user.currency);
+  const warning = html`${
+    leadWarning === null ? nothing : html`<p class="alert caution" role="alert">${leadWarning}</p>`
+  }
+  ${creditedAlert(data, context)}`;
+  const missing = missingCredits(data);
   const { state, ticket_id: ticketId } = ticket;
   const isAgain = credits.length > 0 || leadWarning !== null;
   const own = click !== null && ['kept', 'removed'].includes(click.state) ? click : null;
@@ -90,12 +93,12 @@ function creditedAlert({ credits, ticket, user }: TicketCase, context: Context):
   const which = id === ticket.ticket_id ? 'this ticket' : `ticket #${id}, about the same offer`;
   return html`<p class="alert caution" role="alert">
     Already credited by hand for ${which}:
-    <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Anything
-    you add comes on top.
+    <a href=${ledgerRowHref(context, last) ?? nothing} target="_blank">${creditsOf(amount, user.currency)}</a>. Your
+    credit comes on top.
   </p>`;
 }
 
-function creditedSection({ credits, user }: TicketCase, context: Context): unknown {
+function byHandSection({ credits, user }: TicketCase, context: Context): unknown {
   if (credits.length === 0) return nothing;
   const columns: Column<TicketCase['credits'][number]>[] = [
     { label: 'Credits', cell: ({ amount }) => creditsOf(amount, user.currency) },
@@ -104,11 +107,7 @@ function creditedSection({ credits, user }: TicketCase, context: Context): unkno
   ];
   const hrefOf = (row: TicketCase['credits'][number]) => ledgerRowHref(context, row);
   const table = { caption: 'Credits by hand', columns, rows: credits, hrefOf, empty: html`` };
-  return sectionOf(
-    'credited',
-    'Credited by hand, for this ticket or others about its offer',
-    dataTable(table, context),
-  );
+  return sectionOf('by-hand', 'Credited by hand, for this ticket or others about its offer', dataTable(table, context));
 }
 
 async function close(context: Context, ticketId: number): Promise<void> {
@@ -121,30 +120,50 @@ async function close(context: Context, ticketId: number): Promise<void> {
   });
 }
 
-/** The click in the ticket, with every lead that may have paid for it. */
-function clickSection(data: TicketCase, context: Context): unknown {
+/** What came of the click in the ticket, event by event. */
+function verdictSection(data: TicketCase, context: Context): TemplateResult {
   const { click, user } = data;
-  if (click === null) return nothing;
-  const { at, currency_count: credits, leads, offer_id: offer, offer_name: name, other_leads: others } = click;
-  const sentence = clickSentence(click);
-  return html`${sectionOf(
-    'click',
-    'The click',
-    html`${factList([
-      ['Click', clickLink(data, context)],
-      ['Clicked', at === null ? null : timeOf(at, 'precise')],
+  const { at = null, currency_count: credits = null, events = [], offer_id: offer = null } = click ?? {};
+  return html`<p><strong>${verdictOf(click, user.currency)}</strong></p>
+    ${factList([
+      ...events.map((event) => [event.event_name, eventState(event, data)] as const),
       [
         'Offer',
         offer === null
           ? null
-          : html`<a href=${offerHref(context, offer)}>${name ?? `Offer ${offer}`}</a>
+          : html`<a href=${offerHref(context, offer)}>${click?.offer_name ?? `Offer ${offer}`}</a>
               <small><a href=${offerHref(context, offer, user.subid1)}>does the user see it?</a></small>`,
       ],
       ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
+      ['Clicked', at === null ? null : timeOf(at, 'precise')],
+      ['Click', clickLink(data, context)],
     ])}
-    ${sentence === null ? nothing : html`<p>${sentence}</p>`}
-    ${leads.length === 0 ? nothing : leadTable('Leads of the click', leads, context)}`,
-  )}
+    ${
+      context.mayCall('adjustUser')
+        ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
+        : nothing
+    }`;
+}
+
+/** The credits of an event, and the state of its newest lead. */
+function eventState(
+  { currency_count: credits, event_id: id }: TicketClick['events'][number],
+  { click, user }: TicketCase,
+): TemplateResult {
+  const lead = click?.leads.find(({ event_id: event }) => event === String(id));
+  const state = lead === undefined ? ({ label: 'No lead yet', tone: 'off' } as const) : leadState(lead.state);
+  return html`${creditsOf(credits, user.currency)} ${stateMark(state)}`;
+}
+
+/** Every lead that may have paid for the click, and the refused calls about it. */
+function leadSections({ click }: TicketCase, context: Context): unknown {
+  if (click === null) return nothing;
+  const { leads, other_leads: others } = click;
+  return html`${
+    leads.length === 0
+      ? nothing
+      : sectionOf('leads', 'Leads of the click', leadTable('Leads of the click', leads, context))
+  }
   ${
     others.length === 0
       ? nothing

@@ -26,7 +26,7 @@ export const screen = defineScreen({
       ${dataTable<TicketRow>(
         {
           caption: 'Tickets',
-          columns: ticketColumns(context),
+          columns: ticketColumns(context, !isClosed),
           rows,
           next,
           hrefOf: ({ ticket_id: id }) => ticketHref(context, id),

@@ -1,13 +1,11 @@
 import type { TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
-import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { changeOf, moneyOf } from '../../parts/format.ts';
+import { changeOf, creditsOf, moneyOf } from '../../parts/format.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import { goTo } from '../../router.ts';
 import type { ActField } from '../../parts/act-dialog.ts';
-import type { MissingCredits } from '../tickets/click-words.ts';
 
 const paramsOf = ({ owner, subid1 }: UserCase) => ({ owner, subid1 });
 
@@ -25,8 +23,11 @@ const afterwards: ActField = {
 
 const EVENT = 'event';
 /** The event of the ticket's click that the credits are for. */
-function eventField(events: TicketClick['events']): ActField {
-  const names = events.map(({ event_id: id, event_name: name }): [string, string] => [String(id), name]);
+function eventField(events: TicketClick['events'], currency: string): ActField {
+  const names = events.map(({ currency_count: amount, event_id: id, event_name: name }): [string, string] => [
+    String(id),
+    `${name} (${creditsOf(amount, currency)})`,
+  ]);
   const hint = 'Only its later leads are held.';
   const amounts = events.map(({ currency_count: amount, event_id: id }) => [String(id), String(amount)]);
   return {
@@ -49,7 +50,7 @@ export async function adjust(
   ticket: {
     ticketId: number;
     warning: unknown;
-    missing: MissingCredits;
+    missing: number | null;
     /** The click that it names, if it is the user's. */
     click: TicketClick | null;
     isAgain: boolean;
@@ -58,32 +59,34 @@ export async function adjust(
 ): Promise<boolean> {
   const left = user.credits_left;
   const ticketId = ticket?.ticketId ?? null;
-  const { amount: missing = null, hint = null } = ticket?.missing ?? {};
+  const missing = ticket?.missing ?? null;
   const click = ticket?.click ?? null;
   const events = click?.events ?? [];
   let amount = 0;
   let isClosing = false;
   const changed = await context.act<{ transaction_id: number }>({
-    title: `Change the balance of ${user.subid1}`,
-    text: html`${ticket?.warning ?? nothing}
-      <p>
-        The user sees the reason.
-        ${click === null ? nothing : 'If a lead for the click arrives later, it is held for a decision.'}
-        ${left === null ? nothing : `You may credit or deduct ${moneyOf(left, context.payoutCurrency)} more today.`}
-      </p>`,
+    title: ticket === null ? `Change the balance of ${user.subid1}` : `Credit ${user.subid1}`,
+    text: ticket?.warning,
     fields: [
-      ...(events.length > 0 ? [eventField(events)] : []),
+      ...(events.length > 0 ? [eventField(events, user.currency)] : []),
       {
         name: 'amount',
         label: `${user.currency} to add`,
         type: 'number',
-        hint: hint === null ? 'A negative number deducts.' : `${hint} A negative number deducts.`,
+        hint: 'Negative to deduct.',
         ...(missing !== null && { value: String(missing) }),
       },
       { name: 'reason', label: 'Reason', ...(ticketId !== null && { value: `Ticket #${ticketId}` }) },
       ...(ticket?.isOpen ? [afterwards] : []),
     ],
-    confirm: 'Change the balance',
+    note: (values) =>
+      [
+        `New balance: ${creditsOf(user.balance + (numberOf(values['amount']) || 0), user.currency)}.`,
+        `${user.subid1} sees the reason.`,
+        ...(click === null ? [] : ['If a lead for the click arrives later, it is held for a decision.']),
+        ...(left === null ? [] : [`You can change ${moneyOf(left, context.payoutCurrency)} more today.`]),
+      ].join(' '),
+    confirm: ticket === null ? 'Change the balance' : 'Credit',
     send: (values) => {
       amount = numberOf(values['amount']) ?? 0;
       isClosing = values[afterwards.name] === CLOSE;

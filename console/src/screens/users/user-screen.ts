@@ -4,14 +4,23 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, tableCsvHref } from '../../list-query.ts';
-import { clickColumns, leadColumns, ledgerColumns, ledgerRowHref, subjectOf } from '../../parts/case-rows.ts';
+import {
+  clickColumns,
+  leadColumns,
+  ledgerColumns,
+  ledgerRowHref,
+  ownerFact,
+  subjectOf,
+} from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
-import { clickHref, leadHref, ticketHref, userHref } from '../../parts/hrefs.ts';
-import { actionButtons, factList, pageHeading, sectionOf, stateOf, type PageAction } from '../../parts/detail-page.ts';
+import { clickHref, leadHref, ticketHref } from '../../parts/hrefs.ts';
+import { actionButtons, pageHeading, sectionOf, stateOf, type PageAction } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { capital } from '../../parts/words.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
+
+/** How many rows of each kind the page shows. */
+const MOST_SHOWN = 5;
 
 export const screen = defineScreen({
   load: ({ params }) => call('readUser', { params: { owner: params['owner'] ?? '', subid1: params['subid1'] ?? '' } }),
@@ -21,8 +30,15 @@ export const screen = defineScreen({
       up: { href: context.hrefOf('users'), label: 'Users' },
       ...(user.test && { state: { label: 'Test user', tone: 'off' as const } }),
       actions: actsOf(user, context),
+      figures: [
+        ['Balance', creditsOf(user.balance, user.currency)],
+        ownerFact(context, user.owner),
+        ['Since', timeOf(user.since)],
+        // Users don't sign up on a wall; the panel has its own account.
+        ['Signed up for surveys', user.owner.startsWith('wall-') ? null : user.has_profile ? 'Yes' : 'No'],
+      ],
     })}
-    ${sectionOf('facts', 'Account', userFacts(user, context))} ${userSections(user, context)}`,
+    ${userSections(user, context)}`,
 });
 
 function actsOf(user: UserCase, context: Context): TemplateResult[] {
@@ -45,27 +61,16 @@ function actsOf(user: UserCase, context: Context): TemplateResult[] {
   return actionButtons(actions.filter(({ isShown }) => isShown));
 }
 
-/** Facts about the account. */
-export function userFacts(user: UserCase, context: Context): TemplateResult {
-  return factList([
-    ['Balance', html`<strong>${creditsOf(user.balance, user.currency)}</strong>`],
-    ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
-    ['Account', capital(user.owner.replace('-', ' '))],
-    ['Since', timeOf(user.since)],
-    ['Ledger rows', countOf(user.transactions)],
-    // Users don't sign up on a wall; the panel has its own account.
-    ['Signed up for surveys', user.owner.startsWith('wall-') ? null : user.has_profile ? 'Yes' : 'No'],
-  ]);
-}
-
 /** All rows of one kind as CSV, up to the file's limit. */
 function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
   return tableCsvHref('readUser', csv, { owner, subid1 });
 }
 
 /** The user's latest activity. */
-export function userSections(user: UserCase, context: Context): TemplateResult {
-  const more = user.transactions > user.ledger.length;
+function userSections(user: UserCase, context: Context): TemplateResult {
+  const path = `users/${user.owner}/${encodeURIComponent(user.subid1)}`;
+  const allLink = (isCut: boolean, href: string, words: string): unknown =>
+    isCut ? html`<p><a href=${href}>${words}</a></p>` : nothing;
   return html`${sectionOf(
     'ledger',
     'Ledger',
@@ -73,36 +78,29 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
       {
         caption: 'Ledger',
         columns: ledgerColumns(),
-        rows: user.ledger,
+        rows: user.ledger.slice(0, MOST_SHOWN),
         hrefOf: (row) => ledgerRowHref(context, row),
         empty: html`<p>No credits yet.</p>`,
       },
       context,
     )}
-    ${
-      more
-        ? html`<p>
-            <a href=${context.hrefOf(`users/${user.owner}/${encodeURIComponent(user.subid1)}/ledger`)}
-              >All ${countOf(user.transactions)} rows</a
-            >
-          </p>`
-        : nothing
-    }`,
+    ${allLink(user.transactions > MOST_SHOWN, context.hrefOf(`${path}/ledger`), `All ${countOf(user.transactions)} rows`)}`,
   )}
   ${sectionOf(
     'leads',
     'Leads',
-    dataTable(
+    html`${dataTable(
       {
         caption: 'Leads',
         columns: leadColumns(context, user.leads, true),
-        rows: user.leads,
+        rows: user.leads.slice(0, MOST_SHOWN),
         csvHref: csvOf(user, 'leads'),
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
         empty: html`<p>No leads yet.</p>`,
       },
       context,
-    ),
+    )}
+    ${allLink(user.leads.length > MOST_SHOWN, context.hrefOf('leads', { user: user.subid1 }), 'All leads')}`,
   )}
   ${sectionOf(
     'clicks',
@@ -111,20 +109,14 @@ export function userSections(user: UserCase, context: Context): TemplateResult {
       {
         caption: 'Clicks',
         columns: clickColumns(user.currency, user.clicks),
-        rows: user.clicks,
+        rows: user.clicks.slice(0, MOST_SHOWN),
         csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
         hrefOf: ({ click_id: id }) => clickHref(context, id),
         empty: html`<p>No clicks yet.</p>`,
       },
       context,
     )}
-    ${
-      user.clicks.length === 0
-        ? nothing
-        : html`<p>
-            <a href=${context.hrefOf(`users/${user.owner}/${encodeURIComponent(user.subid1)}/clicks`)}>All clicks</a>
-          </p>`
-    }`,
+    ${allLink(user.clicks.length > 0, context.hrefOf(`${path}/clicks`), 'All clicks')}`,
   )}
   ${sectionOf(
     'tickets',
