@@ -165,10 +165,33 @@ export async function fillAdminTables(
   const { name } = await newPerson(service);
   await withKey(service);
   await newInvitation(service);
+  await removeProviderPerson(service);
   const owner = await withKey(service);
   const json = { name: 'reports', role: 'viewer' };
   const created = await owner.ask('createAdminKey', { json, headers: { 'Idempotency-Key': 'once' } });
   service.secrets.add((created.body as { key: string }).key);
   const { ask } = await openAdminClient(service);
   await ask('signIn', { json: { name, password: 'wrong' } });
+}
+
+/** Someone joins with an account at the provider, and is removed. */
+async function removeProviderPerson({ app, clock, store }: TestService): Promise<void> {
+  const at = clock.now();
+  const place = { ip: '127.0.0.1', agent: 'test' };
+  const { adminId } = await store.signInByProvider({
+    identity: { issuer: 'https://id.example', subject: 'former' },
+    grant: { role: 'viewer', publishers: null },
+    newAdmin: { adminId: 'adm_former', names: [{ name: 'Former', nameKey: 'former' }] },
+    session: {
+      sessionId: 'ases_former',
+      digest: 'former',
+      at,
+      expiresAt: at,
+      openedBy: 'provider',
+      providerSession: null,
+      ...place,
+    },
+    audit: { actor: cli, at },
+  });
+  await app.admins.removeAdmin(adminId ?? '', cli);
 }
