@@ -3,15 +3,19 @@ import { expect, test } from 'vitest';
 import { deviceKinds } from './catalog/devices.ts';
 import {
   decideByRules,
+  factorOf,
   hidingRule,
   holdingRule,
+  isListForgotten,
   listedMatches,
   matchToken,
   matchedOnList,
   prepareRules,
   reachesRate,
+  readsAccount,
   rulesForUser,
   ruleStateOf,
+  withUsedUp,
   type RuleOffer,
   type RuleUser,
   type TokenUser,
@@ -137,6 +141,52 @@ test('an exception above a rule wins, and one below it has no effect', () => {
   expect(hiding([exception, all])).toBeNull();
   expect(hiding([exception, all], {}, { offerId: 8 })).toBe('all');
   expect(hiding([all, exception])).toBe('all');
+});
+
+test('a rule decides only the effects that it has', () => {
+  const [hide, sale, hold] = [{ hide: true }, { multiply: 2 }, { hold_days: 7 }].map((then, at) =>
+    ruleOf({ when: {}, then }, `rul_${at}`),
+  );
+  if (!hide || !sale || !hold) throw new Error('There are three rules.');
+  const decided = (...rules: RewardRule[]) => decideByRules(rulesForUser(prepareRules(rules), user), offer);
+  expect(decided(hold, sale, hide)).toEqual({ hide, multiply: sale });
+  expect(decided(hold, hide, sale)).toEqual({ hide, multiply: sale });
+  expect(decided(hold)).toEqual({ hide: null, multiply: null });
+  expect([sale, hold].map(factorOf)).toEqual([20_000, 10_000]);
+});
+
+test('a rule whose budget is used up decides nothing, for the clicks that find it so', () => {
+  const [sale, other] = [2, 3].map((multiply) => ruleOf({ when: {}, then: { multiply } }, `by_${multiply}`));
+  if (!sale || !other) throw new Error('There are two rules.');
+  const list = { version: 4, rules: [sale, other] };
+  const without = withUsedUp(list, 'by_2');
+  const paying = (rules: readonly RewardRule[]) =>
+    decideByRules(rulesForUser(prepareRules(rules), user), offer).multiply?.ruleId;
+  expect(paying(list.rules)).toBe('by_2');
+  expect(paying(without.rules)).toBe('by_3');
+  expect(without).toEqual({ version: 4, rules: [{ ...sale, isUsedUp: true }, other] });
+  expect(without.rules.map((rule) => ruleStateOf(rule, AT))).toEqual(['used_up', 'active']);
+  // What a list does with offers is cached by the list itself.
+  expect(withUsedUp(list, 'by_2')).toBe(without);
+  expect(withUsedUp(list, 'by_3')).not.toBe(without);
+  expect(withUsedUp({ ...list }, 'by_2')).not.toBe(without);
+});
+
+test('where a user is unknown, a rule with conditions on users only makes an exception from hiding', () => {
+  const all = ruleOf({ when: {}, then: { hide: true } }, 'all');
+  const when = { devices: ['phone'] };
+  const unknown = { client: null };
+  expect(hiding([ruleOf({ when, then: { hide: false, multiply: 2 } }, 'phones'), all], unknown)).toBeNull();
+  expect(hiding([ruleOf({ when, then: { hide: true } }, 'phones')], unknown)).toBeNull();
+  const ofToken = ruleOf({ when: { attributes: { vip: true } }, then: { hide: false } }, 'vips');
+  expect(hiding([ofToken, all], { matched: null })).toBeNull();
+  expect(hiding([ofToken, all])).toBe('all');
+  // Its key tells what remains of it from the whole rule.
+  const prepared = prepareRules([ofToken, all]);
+  expect(rulesForUser(prepared, { ...user, matched: null }).map(({ key, then }) => [key, then])).toEqual([
+    ['0?', { hide: false }],
+    ['1', { hide: true }],
+  ]);
 });
 
 const condition = fc.record(
@@ -319,6 +369,21 @@ test.each<[object, boolean]>([
   expect([...matchToken([rule], null)]).toEqual([]);
 });
 
+test.each<[object, boolean]>([
+  [{ account_age_days: { max: 3 } }, true],
+  [{ completed: { min: 1 } }, true],
+  [{ reversal_rate: { of: 'user', min: 0.2, leads: 10 } }, true],
+  [{ reversal_rate: { of: 'offer', min: 0.2, leads: 10 } }, false],
+  [{ attributes: { tier: 'gold' } }, false],
+  [{}, false],
+])('rules read the account for %j: %s', (when, isRead) => {
+  const rule = ruleOf({ when, then: { hide: true } }, 'rul_1');
+  expect(readsAccount([rule])).toBe(isRead);
+  expect(readsAccount([ruleOf({ when: {}, then: { hide: true } }), rule])).toBe(isRead);
+  // Such a rule, too, is for users with a token only.
+  if (isRead) expect(hiding([rule])).toBeNull();
+});
+
 test('a click knows which rules the user of its list matched, whatever has changed since, unless it is their attributes', () => {
   const [gold, vip, plain] = [
     tier({ tier: 'gold' }, 'gold'),
@@ -339,6 +404,17 @@ test('a click knows which rules the user of its list matched, whatever has chang
   expect(listedMatches(then, new Set())).toEqual({ version: 4, indexes: [] });
   expect(listedMatches({ version: 4, rules: [] }, new Set(['gold']))).toBeNull();
   expect([...matchedOnList(null, { rules: then, earlierRules: [] })]).toEqual([]);
+});
+
+test('the rules of a list are forgotten only if today’s ask for what its user’s token said', () => {
+  const asking = { version: 5, rules: [tier({ tier: 'gold' }, 'gold'), ruleOf({ when: {}, then: { hide: true } })] };
+  const silent = { version: 5, rules: [ruleOf({ when: {}, then: { hide: true } })] };
+  const listed = { version: 4, indexes: [] };
+  const then = { version: 4, rules: silent.rules };
+  expect(isListForgotten(listed, { rules: asking, earlierRules: [] })).toBe(true);
+  expect(isListForgotten(listed, { rules: asking, earlierRules: [then] })).toBe(false);
+  expect(isListForgotten(listed, { rules: silent, earlierRules: [] })).toBe(false);
+  expect(isListForgotten(null, { rules: asking, earlierRules: [] })).toBe(false);
 });
 
 function holdDaysOf(...given: Parameters<typeof holdingRule>): number {
