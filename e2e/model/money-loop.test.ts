@@ -18,7 +18,7 @@ afterAll(() => receiver.close());
  * if MODEL_RUNS is the same.
  */
 const { MODEL_RUNS, MODEL_SEED } = process.env;
-const RUNS = { sqlite: 100, postgres: 50 };
+const RUNS = { sqlite: 50, postgres: 25 };
 const LIMIT_MS = MODEL_RUNS === undefined ? 120_000 : 24 * 60 * 60 * 1000;
 
 const plain: ModelOffer = { id: 8001, source: null, prices: { '': 1 }, timeLimits: {}, isRepeatable: false };
