@@ -136,7 +136,7 @@ onEveryEngine('Readings of conversion reports', (_ready, start) => {
   const survive = (
     reason: FailureReason,
     spoil: (body: object) => object,
-    open: Parameters<typeof withReportScene>[0] = ({ env }) => start({ env }),
+    open: Parameters<typeof withReportScene>[0] = ({ env }) => start({ env, prepareFeeds: 'apart' }),
   ): Promise<void> => {
     let isHostile = true;
     const simulation = hostileOnPageTwo(() => isHostile, spoil);

@@ -154,7 +154,7 @@ onEveryEngine('The schedule of feeds', (_ready, start) => {
   test('a process that ends in the middle of a run leaves the feed to the next one, and counts no failure', async () => {
     const network = await startNetwork(everflow, soldOffers);
     network.fault = 'silence';
-    const service = await start({ env: { OUTBOUND_ALLOW: network.host } });
+    const service = await start({ env: { OUTBOUND_ALLOW: network.host }, prepareFeeds: 'apart' });
     service.clock.moveTo(NOON);
     const feed = await addTestFeed(service, { network, simulation: everflow });
     const running = service.app.runDueFeeds();

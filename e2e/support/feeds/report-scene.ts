@@ -1,15 +1,13 @@
 import { formatUnits, parseUnits } from '@rewards-wall/shared/credits.ts';
 import { expect } from 'vitest';
 import { netOf } from '../../../server/schema/feed-terms.ts';
-import { prepareHere, type PrepareTask } from '../../../server/feeds/feed-task.ts';
 import { findFeedAdapter } from '../../../server/feeds/feed-adapters.ts';
-import { createBytesFetch } from '../../../server/net/fetch-bytes.ts';
 import { simulations } from '../../../server/networks/simulators.fixture.ts';
 import type { BookedConversion, Simulation, SoldOffer } from '../../../server/networks/simulation/simulation.ts';
 import { startNetwork, type Network } from '../../../server/networks/simulation/start-network.ts';
 import { addresses, agents } from '../requests/agents-and-addresses.ts';
 import { askFor } from '../requests/list-offers.ts';
-import { MINUTE, movableClock, NOON } from '../../../server/runtime/clock.fixture.ts';
+import { MINUTE, NOON } from '../../../server/runtime/clock.fixture.ts';
 import type { TestService, TestWall } from '../service/start-service.ts';
 import { addTestFeed, PUBLIC_URL, type TestFeed } from './add-test-feed.ts';
 
@@ -64,23 +62,16 @@ export interface ReportScene {
   booked(click: string, given?: Partial<BookedConversion>): BookedConversion;
 }
 
-/**
- * Runs one scene and closes everything. `start`: of the engine. Reports are read without a process of their own, which
- * takes longer than the rest, unless `start` leaves out `prepareFeeds`.
- */
+/** Runs one scene and closes everything. `start`: of the engine. */
 export async function withReportScene(
-  start: (options: {
-    env: { OUTBOUND_ALLOW: string; PUBLIC_URL: string };
-    prepareFeeds: PrepareTask;
-  }) => Promise<TestService>,
+  start: (options: { env: { OUTBOUND_ALLOW: string; PUBLIC_URL: string } }) => Promise<TestService>,
   simulation: Simulation,
   work: (scene: ReportScene) => Promise<void>,
 ): Promise<void> {
   const sold = simulation.says.goals ? [single, withGoals] : [single];
   const network = await startNetwork(simulation, sold);
-  const fetchBytes = createBytesFetch({ allow: [network.host], clock: movableClock() });
   const env = { OUTBOUND_ALLOW: network.host, PUBLIC_URL };
-  const service = await start({ env, prepareFeeds: prepareHere(fetchBytes) });
+  const service = await start({ env });
   service.clock.moveTo(NOON);
   const feed = await addTestFeed(service, { network, simulation }, terms);
   const wall = await service.newWall({ currency: { name: 'Coins', ratio: String(RATIO) } });
@@ -133,7 +124,6 @@ export async function withReportScene(
   } finally {
     await feed.close();
     await service.stop();
-    await fetchBytes.close();
     await network.close();
   }
 }
