@@ -125,7 +125,12 @@ function isRefusal(body: unknown): body is Refusal {
 function withErrors(problem: Refusal): Refusal {
   const { code, errors = [] } = problem;
   if (code !== 'invalid_request' || errors.length === 0) return problem;
-  return { ...problem, detail: errors.map(({ message, path }) => `${capital(wordsOf(path))} ${message}.`).join(' ') };
+  return { ...problem, detail: errors.map(sentenceOf).join(' ') };
+}
+
+/** An error with the name of its field, which complete sentences have already. */
+function sentenceOf({ message, path }: NonNullable<Refusal['errors']>[number]): string {
+  return message.endsWith('.') ? message : `${capital(wordsOf(path))} ${message}.`;
 }
 
 /** The problem to show; null if the call succeeded or the user canceled the password prompt. */

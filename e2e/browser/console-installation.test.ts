@@ -35,8 +35,18 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
   await page.getByLabel('Users’ share of the payout').fill('0.6');
   await page.keyboard.press('Enter');
-  await page.getByRole('alert').getByText('The name must have').waitFor();
+  // Each mistake is shown at its field, even at one that is folded away, and the first gets the focus.
+  await page.getByText('The name must have').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('feed');
   await page.getByLabel('Name of the feed').fill('harbor');
+  await page.getByText('Address, money and callbacks').click();
+  await page.getByLabel('Address of the API').fill('http://api.example');
+  await page.getByText('Address, money and callbacks').click();
+  await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('settings.base');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Address of the API').fill('');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'harbor is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/harbor');

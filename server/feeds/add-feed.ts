@@ -5,7 +5,7 @@ import type { AuditEntry } from '../store/ports/audit.ts';
 import type { NewSource } from '../store/ports/sources.ts';
 import type { Store } from '../store/store.ts';
 import { REPORT_EVERY_MS } from './reports/find-report.ts';
-import { feedProblems } from './check-feed.ts';
+import { feedProblems, type FeedProblem } from './check-feed.ts';
 import type { FeedAdapter } from '../networks/feed-adapter.ts';
 
 /** `newSource`: a source to create with the feed; null if `source` names an existing one. */
@@ -22,7 +22,7 @@ export interface AddFeedInput extends FeedOptions {
 }
 
 export type AddedFeed =
-  { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' } | { kind: 'invalid'; problems: string[] };
+  { kind: 'created' | 'exists' | 'source_exists' | 'unknown_source' } | { kind: 'invalid'; problems: FeedProblem[] };
 
 /** Adds a feed. Afterwards, only its runs decrypt the credential. */
 export function addFeed(deps: {
@@ -34,7 +34,9 @@ export function addFeed(deps: {
 }): (input: AddFeedInput) => Promise<AddedFeed> {
   return async ({ adapter, audit, credential, newSource, ...feed }) => {
     const problems = feedProblems({ ...feed, adapter, hasCredential: credential !== null }, deps.allow);
-    if (adapter.credential !== null && credential === null) problems.push(`${adapter.network} needs a credential.`);
+    if (adapter.credential !== null && credential === null) {
+      problems.push({ path: 'credential', sentence: `${adapter.network} needs a credential.` });
+    }
     if (problems.length > 0) return { kind: 'invalid', problems };
     const sealedCredential = credential === null ? null : deps.vault.sealSecret(credential);
     const at = deps.clock.now();

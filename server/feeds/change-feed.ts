@@ -3,7 +3,7 @@ import type { AuditAbout } from '../store/ports/audit.ts';
 import type { Feed, FeedChanges, FeedOptions } from '../store/ports/feeds.ts';
 import type { Store } from '../store/store.ts';
 import { findFeedAdapter } from './feed-adapters.ts';
-import { feedProblems } from './check-feed.ts';
+import { feedProblems, type FeedProblem } from './check-feed.ts';
 import { baseOf } from './reading/feed-request.ts';
 
 /** The changes of an operator. `settings`: those to set; '' removes one. */
@@ -17,7 +17,7 @@ export interface FeedChangeInput extends Partial<FeedOptions> {
 
 export type ChangedFeed =
   | { kind: 'unknown_feed' }
-  | { kind: 'invalid'; problems: string[] }
+  | { kind: 'invalid'; problems: FeedProblem[] }
   /** Another person changed the feed since it was read. No retry, because a credential belongs to an address. */
   | { kind: 'changed_meanwhile' }
   /** `isCredentialCleared`: the network's address changed, so the credential must be entered again. */
@@ -45,7 +45,7 @@ export function changeFeed({
     const former = findFeedAdapter(feed.adapter, feed.settings);
     const scheme = former?.scheme;
     if (problems.length === 0 && adapter.scheme !== scheme) {
-      problems.push(`The scheme must stay ${scheme}: the source of the feed has it.`);
+      problems.push({ path: 'settings', sentence: `The scheme must stay ${scheme}: the source of the feed has it.` });
     }
     if (problems.length > 0) return { kind: 'invalid', problems };
     const hasMoved = isMove(feed, merged);

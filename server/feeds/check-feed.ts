@@ -14,33 +14,44 @@ export interface FeedDescription extends FeedOptions {
 const SHORTEST_MS = 5 * 60_000;
 const LONGEST_MS = 7 * 24 * 60 * 60_000;
 
-/** The problems of a feed, one sentence each; empty if it can run. `allow`: hosts that may be called over http. */
-export function feedProblems(feed: FeedDescription, allow: readonly string[]): string[] {
+/** What is wrong with a field of a feed, as a sentence. */
+export interface FeedProblem {
+  /** The field in the admin API, such as `settings.base`. */
+  readonly path: string;
+  readonly sentence: string;
+}
+
+/** The problems of a feed; empty if it can run. `allow`: hosts that may be called over http. */
+export function feedProblems(feed: FeedDescription, allow: readonly string[]): FeedProblem[] {
   const { adapter, currency, everyMs, hasCredential, name, settings } = feed;
-  const problems: string[] = [];
+  const problems: FeedProblem[] = [];
+  const report = (path: string, ...sentences: readonly string[]): void => {
+    problems.push(...sentences.map((sentence) => ({ path, sentence })));
+  };
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-    problems.push('The name must have 1 to 64 letters, digits, dashes and underscores.');
+    report('feed', 'The name must have 1 to 64 letters, digits, dashes and underscores.');
   }
-  if (!/^[A-Z]{3}$/.test(currency)) problems.push('The currency must be a code of three letters, such as USD.');
-  if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) problems.push('The interval must be from 5m to 7d.');
+  if (!/^[A-Z]{3}$/.test(currency)) report('currency', 'The currency must be a code of three letters, such as USD.');
+  if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) report('every_minutes', 'The interval must be from 5m to 7d.');
   for (const [setting, value] of Object.entries(settings)) {
-    if (setting === 'base') problems.push(...addressProblems(value, allow));
-    else if (isConstant(setting)) problems.push(...constantProblems(setting, value));
-    else problems.push(...settingProblems(adapter, setting, value));
+    const path = `settings.${setting}`;
+    if (setting === 'base') report(path, ...addressProblems(value, allow));
+    else if (isConstant(setting)) report(path, ...constantProblems(setting, value));
+    else report(path, ...settingProblems(adapter, setting, value));
   }
   for (const [setting, { description, isRequired }] of Object.entries(adapter.settings)) {
     if (isRequired && settings[setting] === undefined) {
-      problems.push(`${adapter.network} needs --setting ${setting}=…: ${description}.`);
+      report(`settings.${setting}`, `${adapter.network} needs the setting ${setting}: ${description}.`);
     }
   }
   if (adapter.base === null && settings['base'] === undefined) {
-    problems.push(`${adapter.network} needs --setting base=URL: the address of the network's API.`);
+    report('settings.base', `${adapter.network} needs the setting base: the address of the network's API.`);
   } else if (problems.length === 0 && baseOf(adapter, settings) === null) {
-    problems.push('The settings give no valid address of the network.');
+    report('settings', 'The settings give no valid address of the network.');
   }
   const takesCredential = adapter.credential !== null || adapter.report?.credential !== undefined;
   if (problems.length === 0 && !takesCredential && hasCredential) {
-    problems.push(`${adapter.network} takes no credential.`);
+    report('credential', `${adapter.network} takes no credential.`);
   }
   return problems;
 }

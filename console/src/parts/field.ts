@@ -29,7 +29,7 @@ export function field(given: {
   return html`<div class="field">
     <label for=${name}>${label}</label>
     ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">This ${fault}.</p>`}
+    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault)}</p>`}
     <input
       id=${name}
       name=${name}
@@ -45,6 +45,11 @@ export function field(given: {
       ?required=${!isOptional}
     />
   </div>`;
+}
+
+/** A field's error as a sentence. Some are complete sentences already. */
+export function faultSentence(fault: string): string {
+  return fault.endsWith('.') ? fault : `This ${fault}.`;
 }
 
 /** A labeled text of several lines. `fault`: a sentence. */

@@ -182,7 +182,7 @@ function change(
           ]
         : []),
       ...names.map((name) => ({
-        name: `setting-${name}`,
+        name: `settings.${name}`,
         label: settingLabel(name),
         isOptional: true as const,
         value: settings[name] ?? '',
@@ -200,7 +200,7 @@ function change(
         body: {
           settings: Object.fromEntries(
             names
-              .map((name) => [name, (values[`setting-${name}`] ?? '').trim()] as const)
+              .map((name) => [name, (values[`settings.${name}`] ?? '').trim()] as const)
               .filter(([name, value]) => value !== (settings[name] ?? '')),
           ),
           ...(credential.trim() !== '' && { credential: credential.trim() }),

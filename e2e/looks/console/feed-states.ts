@@ -174,7 +174,7 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByLabel('Credential').fill('everflow credential');
       await page.getByLabel('Users’ share of the payout').fill('0.6');
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').getByText('The name must have').waitFor();
+      await page.getByText('The name must have').waitFor();
     },
   },
   {

@@ -77,7 +77,7 @@ export async function addFeedCommand(
     case 'unknown_source':
       throw new CommandError(`There is no source ${source ?? name}.`);
     case 'invalid':
-      throw new CommandError(outcome.problems.join('\n'));
+      throw new CommandError(outcome.problems.map(({ sentence }) => sentence).join('\n'));
   }
   for (const warning of prepared?.warnings ?? []) runner.note(`warning: ${warning}`);
   if (adapter.grade === 'experimental') {
@@ -143,7 +143,7 @@ export async function setFeed(
     ...(share !== undefined && { share }),
   });
   if (outcome.kind === 'unknown_feed') throw new CommandError(`There is no feed ${name}.`);
-  if (outcome.kind === 'invalid') throw new CommandError(outcome.problems.join('\n'));
+  if (outcome.kind === 'invalid') throw new CommandError(outcome.problems.map(({ sentence }) => sentence).join('\n'));
   if (outcome.kind === 'changed_meanwhile') {
     throw new CommandError(`Someone else has just changed ${name}. Nothing was changed. Look at it, then try again.`);
   }

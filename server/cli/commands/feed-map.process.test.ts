@@ -65,7 +65,7 @@ test('a map can be changed, but not the way in which leads are reported', async 
   const refused = await run(`feed set own --map ${file('map')}`);
   expect(refused.stderr).toContain('The scheme must stay trackier');
   const none = await run('feed add other --adapter json --setting base=https://api.example.com');
-  expect(none.stderr).toContain('Your own map of JSON needs --setting map');
+  expect(none.stderr).toContain('Your own map of JSON needs the setting map');
   const other = await run(`feed add other --adapter everflow --credential-file ${file('key')} --map ${file('map')}`);
   expect(other.stderr).toContain('Everflow has no setting map');
 });

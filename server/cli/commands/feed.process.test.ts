@@ -205,7 +205,7 @@ test('a feed is started, paused and removed; its offers go with it', async () =>
 test.each([
   ['feed add ef --adapter nothing', 2, 'There is no adapter nothing'],
   ['feed add ef --adapter everflow', 2, 'Give the credential'],
-  ['feed add ef --adapter tune --credential-file -', 1, 'TUNE needs --setting network_id'],
+  ['feed add ef --adapter tune --credential-file -', 1, 'TUNE needs the setting network_id'],
   ['feed add ef --adapter everflow --credential-file - --setting x=1', 1, 'Everflow has no setting x'],
   ['feed add ef --adapter everflow --credential-file - --setting base=http://n.example', 1, 'must be an https URL'],
   ['feed add ef --adapter everflow --credential-file - --every 1m', 1, 'from 5m to 7d'],

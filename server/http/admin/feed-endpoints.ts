@@ -16,7 +16,7 @@ import { recordedCsv } from './csv-response.ts';
 import { feedCallbackEndpoint, maySeeCallback, unknownFeed } from './feed-callback.ts';
 import { adapterOf, feedOf, feedRowOf, numbersOf, previewOf } from './feed-rows.ts';
 import { forOwners } from './for-owners.ts';
-import { refuseField, refuseSentences } from './refuse-fields.ts';
+import { refuseField, refuseSentencesAt } from './refuse-fields.ts';
 import { feedRunEndpoints } from './feed-run-endpoints.ts';
 import { payoutTermsIn } from './payout-terms.ts';
 
@@ -104,7 +104,7 @@ function changes(context: AdminContext): Endpoint[] {
         const outcome = await services.feeds.changeFeed({ name, ...change, ...termsIn(body) }, actor);
         if (outcome.kind === 'unknown_feed') return refuse(unknownFeed);
         if (outcome.kind === 'changed_meanwhile') return refuse(changedMeanwhile);
-        if (outcome.kind === 'invalid') return refuseSentences('feed', outcome.problems);
+        if (outcome.kind === 'invalid') return refuseSentencesAt(outcome.problems);
         return json({ credential_cleared: outcome.isCredentialCleared });
       },
     }),
@@ -209,7 +209,7 @@ async function add(
         201,
       );
     case 'invalid':
-      return refuseSentences('feed', outcome.problems);
+      return refuseSentencesAt(outcome.problems);
     case 'unknown_adapter':
       return refuseField('adapter', 'must be one of the known adapters');
     case 'exists':

@@ -21,6 +21,13 @@ export function refuseField(path: string, message: string): EndpointResponse<nev
 
 /** Refuses a field with complete sentences, which name their subject. */
 export function refuseSentences(path: string, sentences: readonly string[]): EndpointResponse<never> {
-  const errors = sentences.map((message) => ({ path, code: 'invalid' as const, message }));
-  return refuse(problem('invalid_request', { detail: sentences.join(' '), errors }));
+  return refuseSentencesAt(sentences.map((sentence) => ({ path, sentence })));
+}
+
+/** Refuses fields with complete sentences, which name their subject. */
+export function refuseSentencesAt(
+  problems: readonly { readonly path: string; readonly sentence: string }[],
+): EndpointResponse<never> {
+  const errors = problems.map(({ path, sentence }) => ({ path, code: 'invalid' as const, message: sentence }));
+  return refuse(problem('invalid_request', { detail: problems.map(({ sentence }) => sentence).join(' '), errors }));
 }

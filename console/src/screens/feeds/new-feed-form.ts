@@ -4,16 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, textArea, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { shareField, shareMissing } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import { aboutNetwork } from './feed-words.ts';
-
-/** The fields that show their own errors. The others' are in the alert. */
-const withFault: readonly string[] = ['share', 'currency', 'rate'];
 
 type Adapter = AdminFeed['about'];
 
@@ -41,8 +38,7 @@ class NewFeedForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
     if (text('share') === '') return this.set({ problem: shareMissing });
-    const names = ['base', ...[...adapter.settings, ...feedConstants].map(({ name }) => name)];
-    const named = names.map((name) => [name, text(`setting-${name}`)]);
+    const named = settingNames(adapter).map((path) => [path.slice('settings.'.length), text(path)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
     const values = {
       feed: text('feed'),
@@ -80,13 +76,12 @@ class NewFeedForm extends Screen<State> {
   private form(adapter: Adapter): TemplateResult {
     const { problem } = this.state;
     const faultAt = (name: string): string | null => problem && faultOf(problem, name);
-    const others = problem?.errors?.filter(({ path }) => !withFault.includes(path)) ?? [];
-    const named = others.map(({ message, path }) => (path === 'feed' ? message : `${path} ${message}`));
-    const isOfField = named.length === 0 && withFault.some((name) => faultAt(name) !== null);
+    const names = [...['feed', 'credential', 'share', 'currency', 'rate', 'secret'], ...settingNames(adapter)];
+    const isOfField = names.some((name) => faultAt(name) !== null);
     return html`<section>
       <form data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
-        ${alertOf(problem === null || isOfField ? null : named.length > 0 ? named.join(' ') : problem.detail)}
-        ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter })}
+        ${alertOf(problem === null || isOfField ? null : problem.detail)}
+        ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter, fault: faultAt('feed') })}
         ${
           adapter.needs_credential
             ? field({
@@ -95,24 +90,36 @@ class NewFeedForm extends Screen<State> {
                 type: 'password' as const,
                 autocomplete: 'off' as const,
                 hint: 'Stored encrypted and never shown again.',
+                fault: faultAt('credential'),
               })
             : nothing
         }
         ${
-          adapter.needs_base ? field({ name: 'setting-base', label: 'Address of the API', hint: 'https://…' }) : nothing
+          adapter.needs_base
+            ? field({
+                name: 'settings.base',
+                label: 'Address of the API',
+                hint: 'https://…',
+                fault: faultAt('settings.base'),
+              })
+            : nothing
         }
         ${adapter.settings.map(({ description, name, required }) =>
           name === 'map'
-            ? html`<div class="field">
-                <label for="setting-map">Map</label>
-                <p class="hint">${description}</p>
-                <textarea id="setting-map" name="setting-map" rows="8" spellcheck="false"></textarea>
-              </div>`
+            ? textArea({
+                id: 'settings.map',
+                name: 'settings.map',
+                label: 'Map',
+                hint: description,
+                rows: 8,
+                fault: faultAt('settings.map'),
+              })
             : field({
-                name: `setting-${name}`,
+                name: `settings.${name}`,
                 label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
                 hint: description,
                 isOptional: !required,
+                fault: faultAt(`settings.${name}`),
               }),
         )}
         ${shareField(faultAt('share'))}
@@ -122,10 +129,11 @@ class NewFeedForm extends Screen<State> {
             <p class="hint">These narrow the network’s own targeting of each offer, and never widen it.</p>
             ${feedConstants.map(({ description, name }) =>
               field({
-                name: `setting-${name}`,
+                name: `settings.${name}`,
                 label: `${settingLabel(name)} (optional)`,
                 hint: description,
                 isOptional: true,
+                fault: faultAt(`settings.${name}`),
               }),
             )}
           </div>
@@ -137,10 +145,11 @@ class NewFeedForm extends Screen<State> {
               adapter.needs_base
                 ? nothing
                 : field({
-                    name: 'setting-base',
+                    name: 'settings.base',
                     label: 'Address of the API (optional)',
                     isOptional: true,
                     hint: 'The setting “base”; the network’s own by default',
+                    fault: faultAt('settings.base'),
                   })
             }
             ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true, fault: faultAt('currency') })}
@@ -152,6 +161,7 @@ class NewFeedForm extends Screen<State> {
                     label: 'Secret for callbacks that the network chose (optional)',
                     type: 'password',
                     isOptional: true,
+                    fault: faultAt('secret'),
                   })
                 : nothing
             }
@@ -189,6 +199,11 @@ class NewFeedForm extends Screen<State> {
         </p>`,
     );
   }
+}
+
+/** The fields of a feed's settings. */
+function settingNames({ settings }: Adapter): string[] {
+  return ['base', ...[...settings, ...feedConstants].map(({ name }) => name)].map((name) => `settings.${name}`);
 }
 
 customElements.define('new-feed-form', NewFeedForm);

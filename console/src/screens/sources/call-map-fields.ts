@@ -2,7 +2,7 @@ import type { CallTried } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
-import { alertOf, textArea } from '../../parts/field.ts';
+import { alertOf, faultSentence, textArea } from '../../parts/field.ts';
 import { factList, stateOf, type Tone } from '../../parts/detail-page.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
@@ -46,6 +46,7 @@ class CallMapFields extends Screen<State> {
 
   override render(): TemplateResult {
     const { problem, tried } = this.state;
+    const sentenceOf = (fault: string | null): string | null => (fault === null ? null : faultSentence(fault));
     const faultIn = (name: string): string | null => sentenceOf(problem && faultOf(problem, name));
     const isOfField = problem !== null && ['call_map', 'url', 'body'].some((name) => faultOf(problem, name) !== null);
     return html`<div class="prose">
@@ -79,11 +80,6 @@ class CallMapFields extends Screen<State> {
       <div role="status">${tried === null ? nothing : resultOf(tried)}</div>
     </div>`;
   }
-}
-
-/** A map's error as a sentence. */
-function sentenceOf(fault: string | null): string | null {
-  return fault === null || fault.startsWith('The ') ? fault : `This ${fault}.`;
 }
 
 function resultOf({ errors, fields, ignored, meaning, reads_as: as, response }: CallTried): TemplateResult {
