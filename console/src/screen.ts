@@ -12,7 +12,7 @@ export abstract class Screen<State extends object> extends LitElement {
   set(changes: Partial<State>): void {
     this.state = { ...this.state, ...changes };
     this.requestUpdate();
-    if (isRefused(changes)) void this.updateComplete.then(() => showFault(this));
+    if (isRefused({ ...changes })) void this.updateComplete.then(() => showFault(this));
   }
 
   protected override createRenderRoot(): this {
@@ -21,6 +21,6 @@ export abstract class Screen<State extends object> extends LitElement {
 }
 
 /** Whether the changes tell that something was refused. */
-function isRefused(changes: { readonly problem?: unknown }): boolean {
-  return (changes.problem ?? null) !== null;
+function isRefused({ fault, problem, refused }: Readonly<Record<string, unknown>>): boolean {
+  return (problem ?? fault ?? refused ?? null) !== null;
 }

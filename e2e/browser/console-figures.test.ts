@@ -246,7 +246,12 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await device.selectOption({ label: 'iPhone' });
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
   await page.getByText('ann does not see the offer. Only for these systems: Android.').waitFor();
-  await page.getByLabel('Their IP address').fill('81.2.69.142');
+  const address = page.getByLabel('Their IP address');
+  await address.fill('81.2.69');
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByText('This must be', { exact: false }).waitFor();
+  await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await address.fill('81.2.69.142');
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
   await page.getByText('Asked as a user from GB, with a phone').waitFor();
   await page.getByText('Android', { exact: true }).waitFor();

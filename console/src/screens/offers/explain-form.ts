@@ -1,24 +1,23 @@
 import type { Explained } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { asTyped, call } from '../../api.ts';
+import { asTyped, call, faultOf } from '../../api.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { ruleLink } from '../../parts/hrefs.ts';
+import type { Refusal } from '../../reply.ts';
 import { Screen } from '../../screen.ts';
 
 interface State {
   answer: Explained | null;
   user: string;
-  fault: string | null;
+  problem: Refusal | null;
 }
-
-const labels: Readonly<Record<string, string>> = { subid1: 'User', ip: 'Their IP address', device: 'Their device' };
 
 /** Explains why a given user sees the offer or not. */
 class ExplainForm extends Screen<State> {
   static override properties = { ...Screen.properties, offerId: { attribute: false } };
   declare offerId: number;
-  override state: State = { answer: null, user: '', fault: null };
+  override state: State = { answer: null, user: '', problem: null };
 
   private readonly ask = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -36,16 +35,7 @@ class ExplainForm extends Screen<State> {
         ...(device !== '' && { device }),
       }),
     });
-    this.set(
-      reply.ok
-        ? { answer: reply.body, user, fault: null }
-        : {
-            answer: null,
-            fault:
-              reply.problem.errors?.map(({ message, path }) => `${labels[path] ?? path} ${message}.`)[0] ??
-              reply.problem.detail,
-          },
-    );
+    this.set(reply.ok ? { answer: reply.body, user, problem: null } : { answer: null, problem: reply.problem });
   };
 
   /** Explains at once for the user in the address. */
@@ -54,10 +44,13 @@ class ExplainForm extends Screen<State> {
   }
 
   override render(): TemplateResult {
-    const { answer, fault, user } = this.state;
+    const { answer, problem, user } = this.state;
+    const faultAt = (name: string): string | null => problem && faultOf(problem, name);
+    const isOfField = faultAt('subid1') !== null || faultAt('ip') !== null;
     return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
-        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: this.context.query.get('user') ?? '' })}
-        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true })}
+        ${alertOf(problem === null || isOfField ? null : problem.detail)}
+        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: this.context.query.get('user') ?? '', fault: faultAt('subid1') })}
+        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true, fault: faultAt('ip') })}
         <div class="field">
           <label for="explain-device">Their device (optional)</label>
           <p class="hint" id="explain-device-hint">For rules about the device</p>
@@ -68,7 +61,6 @@ class ExplainForm extends Screen<State> {
         </div>
         <div class="actions"><button type="submit" class="button">Explain</button></div>
       </form>
-      ${alertOf(fault)}
       ${
         answer === null
           ? nothing
