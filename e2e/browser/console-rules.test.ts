@@ -87,17 +87,18 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.keyboard.press('Enter');
   await page.getByText('Weekend is added, as number 1 of 1.').waitFor();
   await rowOf(page, 'Weekend').getByText('Pays 2x').waitFor();
-  await rowOf(page, 'Weekend').getByText('0 paid, 0 reserved, of 50,000').waitFor();
+  await rowOf(page, 'Weekend').getByText('0 of 50,000 used').waitFor();
   await rowOf(page, 'Weekend').getByText('Active').waitFor();
   expect(await credits()).toEqual([250]);
 
-  await press(page, 'End: Weekend');
+  await page.getByRole('link', { name: 'Weekend' }).press('Enter');
+  await press(page, 'End…');
   await page.getByRole('dialog', { name: 'End Weekend now?' }).getByRole('button', { name: 'End now' }).press('Enter');
   await page.getByText('Weekend has ended.').waitFor();
-  await rowOf(page, 'Weekend').getByText('Ended').waitFor();
-  expect(await page.getByRole('button', { name: 'End: Weekend' }).count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).getByText('Ended').waitFor();
+  expect(await page.getByRole('button', { name: 'End…' }).count()).toBe(0);
   expect(await credits()).toEqual([125]);
-  await press(page, 'Remove: Weekend');
+  await press(page, 'Remove…');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByText('No rules yet.').waitFor();
   await close();
@@ -201,7 +202,14 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });
   expect((body as AdminRules).rules[0]?.rule).toMatchObject({ when: {}, then: { multiply: 1.5 } });
   await page.getByRole('link', { name: 'Wait' }).press('Enter');
+  // No form fits it, so that its page says in words what it does. The JSON is one press away.
+  await page.getByRole('heading', { name: 'What it does' }).waitFor();
+  await page.getByText('Holds 14 days').waitFor();
+  await page.getByText('All users and offers').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Rule', exact: true }).isVisible()).toBe(false);
+  await page.getByText('Show JSON').press('Enter');
   await page.getByRole('textbox', { name: 'Rule', exact: true }).waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   expect(await page.getByLabel('Edit as').count()).toBe(0);
   await close();
 });
@@ -236,6 +244,7 @@ test('a rule that someone else changes while it is edited is shown, and nothing 
   await page.reload();
   await page.getByRole('link', { name: 'Wait' }).press('Enter');
   const text = page.getByRole('textbox', { name: 'Rule', exact: true });
+  await page.getByText('Show JSON').press('Enter');
   const mine = '{"when": {}, "then": {"hold_days": 21}}';
   await text.fill(mine);
   await press(page, 'Preview');
@@ -246,7 +255,7 @@ test('a rule that someone else changes while it is edited is shown, and nothing 
   await press(page, 'Save the rule');
   await page.getByRole('alert').getByText('Someone else has changed this rule since you opened it.').waitFor();
   await page.getByRole('heading', { name: 'The rule now: Wait longer' }).waitFor();
-  await page.getByText('"hold_days": 30').waitFor();
+  await page.getByText('Holds 30 days').waitFor();
   expect([await text.inputValue(), await page.getByLabel('Name').inputValue()]).toEqual([mine, 'Wait']);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await press(page, 'Preview');
@@ -269,20 +278,21 @@ test('any rule is added and changed as JSON, and errors of the service keep what
   });
   for (const [typed, error] of [
     ['{"when": {}', 'The rule must be JSON.'],
-    ['{"when": {"planets": ["Mars"]}, "then": {"multiply": 20}}', 'then.multiply must be at most 10.'],
+    ['{"when": {"planets": ["Mars"]}, "then": {"multiply": 20}}', '“then.multiply” must be at most 10.'],
   ] as const) {
     await text.fill(typed);
     await press(page, 'Preview');
     await page.getByText(error).waitFor();
     expect([await text.inputValue(), await text.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
   }
-  await page.getByText('when.planets is not a known field.').waitFor();
+  await page.getByText('“when.planets” is not a known field.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await text.fill('{"when": {"countries": ["DE"]}, "then": {"hide": true}}');
   await press(page, 'Preview');
   await press(page, 'Add the rule');
   await page.getByRole('link', { name: 'No paid offers' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'No paid offers' }).waitFor();
+  await page.getByText('Show JSON').press('Enter');
   await text.fill('{"when": {"countries": ["AT"]}, "then": {"hide": true}}');
   await page.getByLabel('Name').fill('Not in Austria');
   await press(page, 'Preview');

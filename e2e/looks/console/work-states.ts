@@ -79,9 +79,10 @@ export const workStates: readonly ConsoleState[] = [
     path: onWall('rules/rul_hidden'),
     prepare: manyRules,
     async show(page) {
+      await page.getByText('Show JSON').click();
       await page.getByRole('textbox', { name: 'Rule', exact: true }).fill('{"when": {}}');
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText('then is required.').waitFor();
+      await page.getByText('Add “then”').waitFor();
     },
   },
   { name: 'postbacks', path: onWall('postbacks') },

@@ -7,6 +7,7 @@ import type { Refusal } from '../../reply.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { readPreference } from '../../shell/preferences.ts';
+import { ruleFacts } from './rule-facts.ts';
 import { orderText, previewText } from './rule-preview.ts';
 import {
   formOf,
@@ -167,16 +168,15 @@ class RuleForm extends Screen<State> {
   }
 
   override render(): TemplateResult {
-    const { isBusy, previewed, problem, start, theirs } = this.state;
+    const { previewed, problem, start, theirs } = this.state;
     const { context, rule } = this;
     const fields: readonly StartField[] = starts[start].fields;
     const names = ['name', ...(fields.length === 0 ? [JSON_TEXT] : fields.map((each) => each.name))];
     const isOfField = problem !== null && names.some((name) => faultOf(problem, name) !== null);
-    const confirm = rule === undefined ? 'Add the rule' : 'Save the rule';
-    return html`<section>
-      <form novalidate data-work @input=${this.edit} @submit=${(event: SubmitEvent) => void this.send(event)}>
+    return html`<form novalidate data-work @input=${this.edit} @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <section>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${theirs === null ? nothing : theirText(theirs)} ${this.startChoice()}
+        ${theirs === null ? nothing : this.theirText(theirs)} ${this.startChoice()}
         ${field({
           name: 'name',
           label: 'Name',
@@ -185,7 +185,9 @@ class RuleForm extends Screen<State> {
           fault: problem && faultOf(problem, 'name'),
         })}
         ${keyed(start, fields.length === 0 ? this.jsonField() : this.startFields(fields))}
-        ${rule === undefined ? this.placeChoice() : nothing}
+        ${rule === undefined ? this.placeChoice() : nothing} ${previewed === null ? this.button('Preview') : nothing}
+      </section>
+      <section class=${previewed === null ? 'unseen' : ''}>
         <div class="prose" role="status">
           ${
             previewed === null
@@ -198,13 +200,15 @@ class RuleForm extends Screen<State> {
                 )}`
           }
         </div>
-        <div class="actions">
-          <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
-            ${previewed === null ? 'Preview' : confirm}
-          </button>
-        </div>
-      </form>
-    </section>`;
+        ${previewed === null ? nothing : this.button(rule === undefined ? 'Add the rule' : 'Save the rule')}
+      </section>
+    </form>`;
+  }
+
+  private button(label: string): TemplateResult {
+    return html`<div class="actions">
+      <button type="submit" class="button button-main" aria-disabled=${String(this.state.isBusy)}>${label}</button>
+    </div>`;
   }
 
   /** For a rule to change: the form that fits it, or JSON. */
@@ -261,24 +265,40 @@ class RuleForm extends Screen<State> {
   private jsonField(): TemplateResult {
     const { json, problem } = this.state;
     const errors = problem?.errors?.filter(({ path }) => path.split('.')[0] === JSON_TEXT) ?? [];
-    const sentences = errors.map(
-      ({ message, path }) => `${path.slice(JSON_TEXT.length + 1) || 'The rule'} ${message}.`,
-    );
-    return textArea({
+    const area = textArea({
       id: JSON_TEXT,
       name: JSON_TEXT,
       label: 'Rule',
       hint: 'Such as {"when": {"countries": ["DE"]}, "then": {"multiply": 2}}',
-      rows: 12,
+      rows: Math.min(Math.max(json.split('\n').length + 2, 6), 16),
       value: json,
-      fault: sentences.length === 0 ? null : sentences.join(' '),
+      fault: errors.length === 0 ? null : errors.map(sentenceOf).join(' '),
     });
+    // The rule's page says in words what it does.
+    return this.fitting?.start === 'json'
+      ? html`<details>
+          <summary>Show JSON</summary>
+          ${area}
+        </details>`
+      : area;
+  }
+
+  private theirText(theirs: Rule): TemplateResult {
+    return html`<h2>The rule now: ${theirs.name}</h2>
+      ${ruleFacts(theirs, this.context)}
+      <details>
+        <summary>Show its JSON</summary>
+        <pre tabindex="0"><code>${JSON.stringify(theirs.rule, null, 2)}</code></pre>
+      </details>`;
   }
 }
 
-function theirText({ name, rule }: Rule): TemplateResult {
-  return html`<h2>The rule now: ${name}</h2>
-    <pre tabindex="0"><code>${JSON.stringify(rule, null, 2)}</code></pre>`;
+/** An error of the JSON, such as `“then.multiply” must be at most 10.` */
+function sentenceOf({ message, path }: NonNullable<Refusal['errors']>[number]): string {
+  const part = path.slice(JSON_TEXT.length + 1);
+  if (part === '') return `The rule ${message}.`;
+  if (message !== 'is required') return `“${part}” ${message}.`;
+  return part === 'then' ? 'Add “then”: what the rule does, such as "then": {"multiply": 2}.' : `Add “${part}”.`;
 }
 
 customElements.define('rule-form', RuleForm);

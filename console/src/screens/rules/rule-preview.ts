@@ -17,7 +17,7 @@ export function previewText(
 ): TemplateResult {
   const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
-  const named = first.slice(0, NAMED_AT_MOST).map(({ name }) => name);
+  const named = [...new Set(first.map(({ name }) => name))].slice(0, NAMED_AT_MOST);
   const others = offers - named.length;
   return html`<h2>The last 28 days with this rule</h2>
     ${figureTiles([

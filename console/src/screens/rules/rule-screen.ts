@@ -1,9 +1,11 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import type { Reply } from '../../reply.ts';
-import { pageHeading } from '../../parts/detail-page.ts';
+import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { actionsOf } from './rule-acts.ts';
+import { ruleFacts } from './rule-facts.ts';
 import './rule-form.ts';
 import { ruleStates, type Rule } from './rule-words.ts';
 
@@ -42,12 +44,14 @@ export const screen = defineScreen<Found>({
     }
     return NOT_FOUND;
   },
-  // Keyed by rule: what was typed belongs to one.
+  // Keyed by rule: what was typed belongs to one, and not to one that has ended since.
   view: ({ adwallId, rule, rules }, context) =>
     html`${pageHeading({
       name: rule.name,
       state: ruleStates[rule.state],
       up: { href: context.hrefOf('rules'), label: 'Rules' },
+      actions: context.mayCall('changeRule') ? actionsOf(rule, adwallId, context) : nothing,
     })}
-    ${keyed(rule.rule_id, html`<rule-form .context=${context} .adwallId=${adwallId} .rule=${rule} .rules=${rules}></rule-form>`)}`,
+    ${sectionOf('does', 'What it does', ruleFacts(rule, context))}
+    ${keyed(`${rule.rule_id} ${rule.state}`, html`<rule-form .context=${context} .adwallId=${adwallId} .rule=${rule} .rules=${rules}></rule-form>`)}`,
 });

@@ -64,7 +64,7 @@ export function budgetText({ bonus, budget_used: used, rule: { budget } }: Rule)
   if (budget === undefined) return '';
   const known = used ?? 0;
   // The statistics are refreshed later than the budget, so the two may not fit together.
-  return bonus < 0 || bonus > known
+  return bonus < 0 || bonus >= known
     ? `${countOf(known)} of ${countOf(budget)} used`
     : `${countOf(bonus)} paid, ${countOf(known - bonus)} reserved, of ${countOf(budget)}`;
 }

@@ -77,7 +77,7 @@ class RulesPage extends Screen<State> {
 
   private acts(row: Rule): TemplateResult {
     const { rules } = this;
-    const { name, rule_id: id, state } = row;
+    const { name, rule_id: id } = row;
     const mover = (direction: Direction, label: string, end: Rule | undefined) =>
       html`<button
         type="button"
@@ -89,10 +89,6 @@ class RulesPage extends Screen<State> {
       >
         ${iconOf(direction === 'up' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4')}
       </button>`;
-    const button = (label: string, run: () => Promise<unknown>, style = '') =>
-      html`<button type="button" class="button ${style}" aria-label="${label}: ${name}" @click=${() => void run()}>
-        ${label}
-      </button>`;
     // Without a role: the buttons do the same for keyboards and screen readers.
     return html`<div class="acts">
       <span
@@ -102,8 +98,6 @@ class RulesPage extends Screen<State> {
         @pointerdown=${(event: PointerEvent) => this.drag(row, event)}
       ></span>
       ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
-      ${state === 'active' || state === 'used_up' ? button('End', () => this.endRule(row)) : nothing}
-      ${button('Remove', () => this.removeRule(row), 'button-removal')}
     </div>`;
   }
 
@@ -134,33 +128,6 @@ class RulesPage extends Screen<State> {
     await this.updateComplete;
     if (focused !== undefined) this.querySelector<HTMLElement>(focused)?.focus();
     context.announce(`${row.name} is number ${to + 1} of ${rules.length}.`);
-  }
-
-  private endRule(row: Rule): Promise<unknown> {
-    const { name, rule } = row;
-    return this.context.act({
-      title: `End ${name} now?`,
-      text: 'It stops applying at once. Earlier clicks keep their terms.',
-      confirm: 'End now',
-      send: () =>
-        call('changeRule', {
-          params: this.paramsOf(row),
-          body: { rule: { ...rule, until: new Date().toISOString() }, expected: { name, rule } },
-        }),
-      done: () => `${name} has ended.`,
-    });
-  }
-
-  private removeRule(row: Rule): Promise<unknown> {
-    const { name } = row;
-    return this.context.act({
-      title: `Remove ${name}?`,
-      text: 'It stops applying at once. Earlier clicks keep their terms, and held leads keep their dates.',
-      confirm: 'Remove',
-      isDestructive: true,
-      send: () => call('removeRule', { params: this.paramsOf(row) }),
-      done: () => `${name} is removed.`,
-    });
   }
 
   private paramsOf({ rule_id: id }: Rule): { adwallId: number; rule_id: string } {
