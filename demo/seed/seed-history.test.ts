@@ -86,6 +86,16 @@ test('on each day of the week, the sale has begun and ends later', async () => {
   await store.close();
 });
 
+test('there is work for staff: leads held for several reasons, and an open ticket about a click without a credit', async () => {
+  const { adwallId, store } = await played();
+  const wanted = { walls: [adwallId], source: null, offerId: null, after: null, limit: 100 };
+  const held = await store.pageLeads({ ...wanted, state: 'pending' });
+  expect(new Set(held.rows.map(({ reason }) => reason)).size).toBeGreaterThan(2);
+  const { openTickets } = await store.countOpenWork({ adwallId, since: 0 });
+  expect(openTickets).toBe(1);
+  await store.close();
+});
+
 test('in each of the weeks someone signs up for surveys, and others leave the form at any step', async () => {
   const { keys, store } = await played();
   while ((await store.rollUpSurveys({ limit: 1000 })).counted > 0);

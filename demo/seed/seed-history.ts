@@ -1,4 +1,5 @@
 import { holdingRule } from '@rewards-wall/shared/reward-rules.ts';
+import { NOT_CREDITED } from '@rewards-wall/shared/catalog/subjects.ts';
 import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
@@ -17,6 +18,7 @@ import type { Wall } from '../../server/store/ports/directory.ts';
 import { HOLD_DAYS } from '../../server/store/ports/leads.ts';
 import { STATISTICS_PERIOD_MS } from '../../server/store/ports/statistics.ts';
 import type { Store } from '../../server/store/store.ts';
+import { createTicket } from '../../server/tickets/create-ticket.ts';
 import { BLOCKED_OFFER } from './open-publisher.ts';
 import type { PublisherKeys } from './demo-keys.ts';
 import { signUpPlayer } from './seed-sign-ups.ts';
@@ -31,6 +33,8 @@ interface Deps {
 
 /** The source of the past leads: the demo's own, which is created later. */
 const SOURCE = 'demo';
+/** Why fraud rules hold leads of the past. */
+const HELD_FOR = ['velocity', 'country', 'duplicate_ip', 'datacenter'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -56,6 +60,34 @@ export async function seedHistory(
     return;
   const players = [player(deps, wall), surveyPlayer(deps, wall), signUpPlayer(deps, { pubId: wall.pubId, profileId })];
   for (const day of days) for (const play of players) await play(day);
+  await askForCredit(deps, { adwallId, clicks: days.at(-2)?.clicks ?? [] });
+}
+
+/** A ticket of a player about a click whose lead never arrived. */
+async function askForCredit(
+  { clock, store, vault }: Deps,
+  { adwallId, clicks }: { adwallId: number; clicks: readonly PastClick[] },
+): Promise<void> {
+  const click = clicks.find(({ lead, offer }) => lead === null && offer.payout >= 2 * UNITS_PER_CREDIT);
+  if (click === undefined) return;
+  const { at, offer, user } = click;
+  const create = createTicket({ store, vault, clock, loadSupportDisabled: async () => () => false, limit: null });
+  await create({
+    account: { kind: 'wall', profileId: adwallId, subid1: user },
+    subjectId: NOT_CREDITED,
+    text: {
+      name: 'Iris Holm',
+      email: `${user}@example.com`,
+      message: 'I finished everything that was asked, and my Coins have not arrived.',
+      offer_name: offer.name,
+      completed_at: utcDay(at),
+      proof_image_url: null,
+      proof_video_url: null,
+      click_id: idOf('clk', click, at),
+    },
+    ip: '203.0.113.7',
+    idempotencyKey: null,
+  });
 }
 
 /** A click of a persona on an offer whose lead still waits for its date; null without such an offer. */
@@ -118,8 +150,9 @@ function player({ clock, store, vault }: Deps, wall: Wall): (day: PastDay) => Pr
     const holding = holdingRule(wall.rules.rules, user, ruleOfferOf(offer));
     const releaseAt = lead.at + (holding?.definition.then.hold_days ?? 0) * DAY_MS;
     const isWaiting = releaseAt > clock.now();
-    const reason = lead.isHeld ? 'velocity' : isWaiting ? HOLD_DAYS : null;
     const clickId = idOf('clk', click, click.at);
+    const finding = HELD_FOR[parseInt(clickId.slice(-1), 16) % HELD_FOR.length] ?? null;
+    const reason = lead.isHeld ? finding : isWaiting ? HOLD_DAYS : null;
     const deliveryId = idOf('dlv', click, lead.at);
     const identity = { source: SOURCE, externalId: `past-${clickId.slice(-12)}`, eventId: '' };
     const takes = offer.repeatable === 1 ? ('transaction' as const) : ('event' as const);
