@@ -45,7 +45,7 @@ test('an invited person joins, comes back to the page that they asked for, and c
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue with Acme ID' }).click();
   await sayWho(page, 'ann');
-  await page.getByText('Ann Smith').waitFor();
+  await page.getByRole('button', { name: 'Account: Ann Smith' }).waitFor();
   expect(page.url()).toBe(consoleUrl);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -78,7 +78,7 @@ test('signing out at the provider signs out here, and its page leads back to the
   await page.goto(`${consoleUrl}setup#${await newInvitation(service)}`);
   await page.getByRole('button', { name: 'Continue with Acme ID' }).click();
   await sayWho(page, 'ada');
-  await page.getByText('Ada Byron').waitFor();
+  await page.getByRole('button', { name: 'Account: Ada Byron' }).waitFor();
   await page.goto(`${consoleUrl}account`);
   await page.getByText('Your account at Acme ID signs you in.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);

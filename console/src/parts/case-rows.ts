@@ -2,6 +2,7 @@ import type { CreditByHand, DeliveryRow, LeadRow, LedgerRow } from '@rewards-wal
 import type { ClickRow, TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
+import { countryName } from './country-name.ts';
 import type { Column } from './data-table.ts';
 import { stateOf } from './detail-page.ts';
 import { changeOf, creditsOf, lengthOf, moneyOf } from './format.ts';
@@ -182,7 +183,7 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
   return [
     { label: 'Clicked', cell: ({ at }) => timeOf(at) },
     { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
-    { label: 'Country', cell: ({ country }) => country ?? '–' },
+    { label: 'Country', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
     ...placementColumn<ClickRow>(rows),
     { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, currency) },
     { label: 'Click', cell: ({ click_id: id }) => id },

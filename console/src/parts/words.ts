@@ -61,7 +61,8 @@ const findings: Readonly<Record<string, string>> = {
 
 /** Why a lead is held or rejected: a rule's finding, or text typed by staff. */
 export function reasonOf(reason: string | null): string {
-  return findings[reason ?? ''] ?? wordsOf(reason);
+  const words = findings[reason ?? ''] ?? wordsOf(reason);
+  return words === reason ? reason : capital(words);
 }
 
 /** `too_fast` as `too fast`. Typed text stays as it is. */
@@ -94,9 +95,9 @@ export function adviceOf(error: string | null): string | null {
   return advice[error ?? ''] ?? null;
 }
 
-/** The outcome of an attempt: `HTTP 404`, `timeout`, or `HTTP 200, a firewall’s challenge page`. */
+/** The outcome of an attempt: `HTTP 404`, `Timeout`, or `HTTP 200, a firewall’s challenge page`. */
 export function answerWords(status: number | null, error: string | null): string {
-  if (status === null) return wordsOf(error);
+  if (status === null) return capital(wordsOf(error));
   const fault = answerFaults[error ?? ''];
   return fault === undefined ? `HTTP ${status}` : `HTTP ${status}, ${fault}`;
 }

@@ -8,6 +8,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref, offerHref, ruleLink, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { shareText } from '../../parts/network-facts.ts';
+import { countryName } from '../../parts/country-name.ts';
 import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { reasonOf, stateMark } from '../../parts/words.ts';
@@ -71,7 +72,7 @@ function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
       ['Wall', owner === null ? null : wallName(context, wall)],
       ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
       ['Reason', data.reason === null ? null : reasonOf(data.reason)],
-      ['Country', country ?? 'Unknown'],
+      ['Country', countryName(country ?? '')],
       ['Placement', placement],
       ...clickDetails(details),
     ]),

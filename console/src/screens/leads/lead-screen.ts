@@ -14,6 +14,7 @@ import {
 import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../parts/hrefs.ts';
+import { countryName } from '../../parts/country-name.ts';
 import { calloutOf, factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
@@ -169,7 +170,7 @@ function clickFacts(data: LeadCase, context: Context): (readonly [name: string, 
     ['Click', clickLink(data, context)],
     ['Clicked', timeOf(click.at, 'precise')],
     ['Payout at the click', moneyOf(click.payout, context.payoutCurrency)],
-    ['Country', click.country],
+    ['Country', click.country && countryName(click.country)],
     ...clickDetails(click.details),
   ];
 }

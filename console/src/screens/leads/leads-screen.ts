@@ -10,7 +10,7 @@ import { filterBar } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { tabsOf } from '../../parts/tabs.ts';
-import { capital, leadStateNames, reasonOf } from '../../parts/words.ts';
+import { leadStateNames, reasonOf } from '../../parts/words.ts';
 import { decide, decisionButtons } from './lead-acts.ts';
 
 const names = ['state', 'offer', 'country', 'placement', ...leadFilterNames] as const;
@@ -94,7 +94,7 @@ function whyHeld(column: Column<LeadRow>, context: Context): Column<LeadRow> {
   return column.label === 'Verdict'
     ? {
         label: 'Held for',
-        cell: (row) => html`<span class="reason">${capital(reasonOf(row.reason))}</span>${untilText(context, row)}`,
+        cell: (row) => html`<span class="reason">${reasonOf(row.reason)}</span>${untilText(context, row)}`,
       }
     : column;
 }
