@@ -19,11 +19,16 @@ export const screen = defineScreen({
       { label: 'Account', cell: (row) => row.survey_provider },
       { label: 'Provider', cell: ({ network }) => network },
       { label: 'State', cell: (row) => stateMark(providerState(row)) },
-      { label: 'Last response', cell: ({ answered_at: at }) => (at === null ? '–' : timeOf(at)) },
+      {
+        label: 'Last response',
+        cell: ({ answered_at: at }) => (at === null ? 'Not asked since the restart' : timeOf(at)),
+      },
       {
         label: 'Last failure',
         cell: ({ failed_at: at, problem }) =>
-          at === null ? '–' : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
+          at === null
+            ? 'None since the restart'
+            : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
       },
     ];
     const mayAdd = context.mayOpen('survey-providers/new');
@@ -34,10 +39,7 @@ export const screen = defineScreen({
         <h1>Survey providers</h1>
         ${add}
       </div>
-      <p class="hint">
-        Accounts with networks that offer each user surveys of their own. All panels share them. Responses and failures
-        are counted since this process started.
-      </p>
+      <p class="hint">Accounts with networks that offer each user surveys of their own. All panels share them.</p>
       ${dataTable(
         {
           caption: 'Survey providers',
