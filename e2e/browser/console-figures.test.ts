@@ -160,7 +160,7 @@ test('a report on reversals is narrowed by keyboard, names strangers as text, an
   for (const by of ['Countries', 'Networks', 'Users', 'Offers', 'Sources']) {
     await rows.getByRole('link', { name: by }).click();
     await expect.poll(() => rows.locator('[aria-current=page]').innerText()).toBe(by);
-    await page.getByRole('link', { name: 'Show', exact: true }).click();
+    await page.getByRole('link', { name: '1: reversed leads' }).click();
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
     await expect.poll(() => page.getByRole('table').getByRole('row').count(), { message: by }).toBe(2);
     await page.goBack();

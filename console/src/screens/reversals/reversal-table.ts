@@ -1,14 +1,13 @@
 import type { AdminReversals } from '@rewards-wall/shared/admin/reversals-schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import type { Figure } from '../../parts/figures.ts';
+import { figureTiles } from '../../parts/figures.ts';
 import { countOf, creditsOf, percentOf } from '../../parts/format.ts';
 import { addressOf } from '../../router.ts';
 
 type Row = AdminReversals['rows'][number];
-type Totals = AdminReversals['totals'];
 
 /** What the rows are: the tab, and the heading of their column. */
 export const groupNames = {
@@ -27,31 +26,26 @@ function daysOf(days: number | null): string {
 }
 
 /** The figures of the whole wall. */
-export function reversalFigures(currency: string): Figure<Totals>[] {
-  const count = (value: number | null): string => countOf(value ?? 0);
-  const credits = (value: number | null): string => creditsOf(value ?? 0, currency);
-  const figure = (name: string, label: string, hint: string) => ({ name, label, hint });
-  return [
-    {
-      ...figure('credited', 'Credited', 'Including those reversed later'),
-      valueOf: (row) => row.credited,
-      textOf: count,
-    },
-    { ...figure('reversed', 'Reversed', 'Of these leads'), valueOf: (row) => row.reversed, textOf: count },
-    { ...figure('rate', 'Rate', 'Share of credited leads'), valueOf: (row) => share(row.rate), textOf: percentOf },
-    {
-      ...figure('amount', 'Amount reversed', 'Taken back from users'),
-      valueOf: (row) => row.credits_reversed,
-      textOf: credits,
-    },
-    { ...figure('lost', 'Loss', 'Not covered by balances'), valueOf: (row) => row.credits_lost, textOf: credits },
-    { ...figure('median', 'Median', 'From credit to reversal'), valueOf: (row) => row.median_days, textOf: daysOf },
-    {
-      ...figure('p90', '90th percentile', 'Nine in ten came within this time'),
-      valueOf: (row) => row.p90_days,
-      textOf: daysOf,
-    },
-  ];
+export function reversalTiles({ currency, totals }: AdminReversals): TemplateResult {
+  const { credited, credits_lost: lost, credits_reversed: amount, median_days: median, p90_days: late } = totals;
+  return figureTiles([
+    [
+      'Reversal rate',
+      percentOf(share(totals.rate)),
+      `${countOf(totals.reversed)} of ${countOf(credited)} credited leads`,
+    ],
+    ['Amount reversed', creditsOf(amount, currency), 'Taken back from users'],
+    [
+      'Loss',
+      creditsOf(lost, currency),
+      amount === 0 ? 'Not covered by balances' : `${percentOf(lost / amount)} wasn’t covered by balances`,
+    ],
+    [
+      'Time to reversal',
+      daysOf(median),
+      late === null ? 'From the credit' : `Median. Nine of ten came within ${daysOf(late)}.`,
+    ],
+  ]);
 }
 
 /** One row for each source, network, offer, country or user, with links to its leads. */
@@ -61,13 +55,16 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
   const columns: Column<Row>[] = [
     { label: groupNames[by].column, cell: (row) => nameOf(row, by) },
     { label: 'Credited', isNumber: true, cell: ({ credited }) => countOf(credited) },
-    { label: 'Reversed', isNumber: true, cell: ({ reversed }) => countOf(reversed) },
+    {
+      label: 'Reversed',
+      isNumber: true,
+      cell: (row) => (context.mayOpen('leads') ? leadLinks(row, data) : countOf(row.reversed)),
+    },
     { label: 'Rate', isNumber: true, cell: ({ rate }) => percentOf(share(rate)) },
     { label: 'Amount', isNumber: true, cell: (row) => credits(row.credits_reversed) },
     { label: 'Loss', isNumber: true, cell: (row) => credits(row.credits_lost) },
     { label: 'Median', isNumber: true, cell: (row) => daysOf(row.median_days) },
     { label: '90th percentile', isNumber: true, cell: (row) => daysOf(row.p90_days) },
-    ...(context.mayOpen('leads') ? [{ label: 'Leads', cell: (row: Row) => leadLinks(row, data) }] : []),
   ];
   const caption = `Reversals by ${by}`;
   const empty = html`<p><strong>Nothing was credited in this period.</strong></p>`;
@@ -81,14 +78,19 @@ function nameOf({ name, value }: Row, by: AdminReversals['by']): string {
   return name ?? value;
 }
 
-/** The reversed leads of a row. A network may have several sources, each with a link. */
+/** How many leads were reversed, linked to them. A network may have several sources, each with a link. */
 function leadLinks({ reversed, sources, value }: Row, { adwall_id: wall, by, from }: AdminReversals): unknown {
-  if (reversed === 0) return nothing;
+  const count = countOf(reversed);
+  if (reversed === 0) return count;
   const link = (label: string, query: Readonly<Record<string, string>>): TemplateResult =>
-    html`<a href=${addressOf('leads', wall, { state: 'reversed', from, ...query })}>${label}</a>`;
-  if (by === 'source' || by === 'network') {
-    const named = sources.length > 1;
-    return sources.map((source, at) => html`${at > 0 ? ', ' : ''}${link(named ? source : 'Show', { source })}`);
-  }
-  return value === '' ? nothing : link('Show', { [by]: value });
+    html`<a
+      href=${addressOf('leads', wall, { state: 'reversed', from, ...query })}
+      aria-label="${label}: reversed leads"
+      >${label}</a
+    >`;
+  if (by !== 'source' && by !== 'network') return value === '' ? count : link(count, { [by]: value });
+  const [only, ...others] = sources;
+  if (only !== undefined && others.length === 0) return link(count, { source: only });
+  return html`${count}
+    <small>${sources.map((source, at) => html`${at > 0 ? ', ' : ''}${link(source, { source })}`)}</small>`;
 }

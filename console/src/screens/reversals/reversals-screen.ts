@@ -6,13 +6,12 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
-import { tilesOf } from '../../parts/figures.ts';
-import { dayFormat } from '../../parts/format.ts';
+import { countOf, dayFormat, moneyOf } from '../../parts/format.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import '../overview/overview.css';
 import './reversals.css';
-import { groupNames, reversalFigures, reversalTable } from './reversal-table.ts';
+import { groupNames, reversalTable, reversalTiles } from './reversal-table.ts';
 
 /** How many leads were reversed and how late, and how long to hold them. */
 export const screen = defineScreen<AdminReversals | null>({
@@ -40,30 +39,54 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
       <h1>Reversals</h1>
       ${tabsOf('Period', periods, days, 'chips')}
     </div>
-    ${tilesOf(reversalFigures(data.currency), { totals: data.totals, compared: null })} ${suggestionOf(data)}
-    ${tabsOf('Rows', groups, data.by)} ${reversalTable(data, csv, context)}
-    ${data.more ? html`<p class="hint">Only the ${data.rows.length} rows with the largest reversals.</p>` : nothing}
-    ${
-      data.rows_from === data.from
-        ? nothing
-        : html`<p class="hint">
-            There are too many reversals to read them all, so the rows count clicks since
-            ${dayFormat.format(new Date(data.rows_from))}.
-          </p>`
-    }
+    ${reversalTiles(data)} ${suggestionOf(data, context)} ${tabsOf('Rows', groups, data.by)}
+    ${reversalTable(data, csv, context)}
     <p class="hint">
+      ${data.more ? `Only the ${countOf(data.rows.length)} rows with the largest reversals.` : nothing}
+      ${
+        data.rows_from === data.from
+          ? nothing
+          : `There are too many reversals to read them all, so the rows count clicks since ${dayFormat.format(new Date(data.rows_from))}.`
+      }
       Leads count on the day of their click (UTC), from ${dayFormat.format(new Date(data.from))} to
       ${dayFormat.format(new Date(data.to))}. The links show the leads that arrived since then. Counted every few
       minutes. Test users are left out.
     </p>`;
 }
 
-/** How long to hold leads, and what that is based on. */
-function suggestionOf({ explanation, suggestion }: AdminReversals): TemplateResult {
-  const length = suggestion?.hold_days === 1 ? '1 day' : `${suggestion?.hold_days} days`;
+/** How long to hold leads, what that would have changed, and what it is based on. */
+function suggestionOf({ explanation, suggestion }: AdminReversals, context: Context): TemplateResult {
+  const paragraphs = html`<div class="explanation">${explanation.map((each) => html`<p>${each}</p>`)}</div>`;
+  if (suggestion === null) return sectionOf('hold', 'How long to hold leads', paragraphs);
+  const { lost, prevented, reversals, saved, waiting } = suggestion;
+  const length = suggestion.hold_days === 1 ? '1 day' : `${suggestion.hold_days} days`;
+  const money = (value: number): string => moneyOf(value, context.payoutCurrency);
   return sectionOf(
     'hold',
-    suggestion === null ? 'How long to hold leads' : `Suggested hold: ${length}`,
-    html`<div class="explanation">${explanation.map((each) => html`<p>${each}</p>`)}</div>`,
+    `Suggestion: hold leads for ${length}`,
+    html`<ul class="prose-list">
+        <li>
+          <strong>${countOf(prevented)} of ${countOf(reversals)}</strong> reversals would have come before the credit.
+        </li>
+        ${
+          lost === 0
+            ? nothing
+            : html`<li><strong>${money(saved)} of ${money(lost)}</strong> would not have been lost.</li>`
+        }
+        <li><strong>${countOf(waiting)} good leads</strong> would have been credited ${length} later.</li>
+      </ul>
+      ${
+        context.mayOpen('rules/new')
+          ? html`<a
+              class="button"
+              href=${context.hrefOf('rules/new', { start: 'wait', 'rule.then.hold_days': String(suggestion.hold_days) })}
+              >Add a hold rule</a
+            >`
+          : nothing
+      }
+      <details>
+        <summary>How this is calculated</summary>
+        ${paragraphs}
+      </details>`,
   );
 }

@@ -71,6 +71,8 @@ class RuleForm extends Screen<State> {
   private readonly opened = new Date();
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.hasUpdated)
+      this.state = { ...this.state, start: startIn(this.context.query.get('start') ?? '') ?? 'sale' };
     if (changed.has('rule') && this.rule !== undefined && this.state.json === '') {
       this.fitting = formOf(this.rule.rule, this.isUtc);
       this.state = { ...this.state, start: this.fitting.start, json: JSON.stringify(this.rule.rule, null, 2) };
@@ -97,7 +99,7 @@ class RuleForm extends Screen<State> {
   private readonly choose = ({ target }: Event): void => {
     const { form, value } = target as HTMLSelectElement;
     const { start } = this.state;
-    const next = Object.keys(starts).find((one): one is Start => one === value) ?? start;
+    const next = startIn(value) ?? start;
     const read = form === null ? null : ruleIn(start, (name) => valueOf(form, name).trim(), this.isUtc);
     // JSON continues with what was typed so far.
     const json = JSON.stringify(read?.ok === true ? read.body : { when: {}, then: {} }, null, 2);
@@ -255,7 +257,10 @@ class RuleForm extends Screen<State> {
     return fields.map((each) =>
       field({
         ...each,
-        value: (this.fitting === null ? (each.value ?? weekend[each.name]) : this.fitting.values[each.name]) ?? '',
+        value:
+          (this.fitting?.values ?? { ...weekend, ...Object.fromEntries(this.context.query) })[each.name] ??
+          each.value ??
+          '',
         ...(each.type === 'datetime-local' && { hint: each.hint === undefined ? zone : `${zone}. ${each.hint}` }),
         fault: problem && faultOf(problem, each.name),
       }),
@@ -291,6 +296,10 @@ class RuleForm extends Screen<State> {
         <pre tabindex="0"><code>${JSON.stringify(theirs.rule, null, 2)}</code></pre>
       </details>`;
   }
+}
+
+function startIn(name: string): Start | undefined {
+  return Object.keys(starts).find((one): one is Start => one === name);
 }
 
 /** An error of the JSON, such as `“then.multiply” must be at most 10.` */
