@@ -18,6 +18,7 @@ import { findRoute, menuRoutes } from './routes/routes.ts';
 import './screens/provider-screen.ts';
 import './screens/set-up-screen.ts';
 import './screens/sign-in-screen.ts';
+import { ACCOUNT, accountMenu } from './shell/account-menu.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
@@ -35,7 +36,6 @@ type Session =
   | { kind: 'signed-in'; me: Me; data: AdminWalls };
 
 const SET_UP = 'setup';
-const ACCOUNT = 'account';
 
 /** The console: finds out who is signed in and shows the screen of the address. */
 class ConsoleApp extends LitElement {
@@ -242,13 +242,10 @@ class ConsoleApp extends LitElement {
               )
             : nothing
         }
-        <div class="who">
-          <span>${session.me.name} <small>${session.me.role}</small></span>
-          <button type="button" class="button" @click=${() => void this.signOut()}>Sign out</button>
-        </div>
+        ${accountMenu(context, { redraw: () => this.requestUpdate(), signOut: () => void this.signOut() })}
       </header>
       <div class="frame ${this.isMenuOpen ? 'frame-open' : ''}">
-        ${session.me.needs_factor ? nothing : menuOf(context, this.place.path, () => this.requestUpdate())}
+        ${session.me.needs_factor ? nothing : menuOf(context, this.place.path)}
         <main id="content" tabindex="-1">${this.screen(context)}</main>
       </div>
       <act-dialog></act-dialog>

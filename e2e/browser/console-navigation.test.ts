@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openPage, startPublicService } from '../support/browser/browser.ts';
+import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { openConsole } from '../support/browser/open-console.ts';
+import { openAccountMenu, openConsole } from '../support/browser/open-console.ts';
 import { COOKIE, newPerson } from '../support/requests/admins.ts';
 
 // How people get from one page of the console to the next, and how these are shown.
@@ -179,6 +179,7 @@ test('people choose times in UTC and their colors, which this browser keeps', as
   const shown = async () => plain((await time.textContent()) ?? '');
   const color = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const choose = (name: string, label: string) => page.getByRole('combobox', { name }).selectOption({ label });
+  await openAccountMenu(page);
   expect(await shown()).toMatch(new RegExp(`${clockIn(timeZone)}$`));
   await choose('Times', 'UTC');
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
@@ -190,6 +191,8 @@ test('people choose times in UTC and their colors, which this browser keeps', as
   await page.reload();
   await expect.poll(shown).toMatch(new RegExp(`${clockIn('UTC')} UTC$`));
   expect(await color()).toBe(dark);
+  await openAccountMenu(page);
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await choose('Colors', 'Light');
   expect(await color()).toBe(light);

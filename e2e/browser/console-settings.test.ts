@@ -2,7 +2,7 @@ import type { WallSettingsShown } from '@rewards-wall/shared/admin/wall-settings
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, startPublicService } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { openConsole } from '../support/browser/open-console.ts';
+import { openConsole, signOut } from '../support/browser/open-console.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { offerRow } from '../support/requests/offers.ts';
 
@@ -183,7 +183,7 @@ test('leaving unsaved settings asks first, and saved ones can be left', async ()
   await header.fill('Typed for ten minutes');
   const address = page.url();
   await leads.click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.evaluate(() => {
     history.back();
   });

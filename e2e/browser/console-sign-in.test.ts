@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signOut } from '../support/browser/open-console.ts';
 import { accessibilityFaultsInBothSchemes, openBrowser, openPage } from '../support/browser/browser.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { addApp, codeOf } from '../support/requests/second-factors.ts';
@@ -91,7 +92,7 @@ test('by keyboard, someone sets up an app from its QR code, and signs in with a 
   const content = await page.content();
   for (const hidden of [secret, ...codes]) expect(content.includes(hidden)).toBe(false);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await givePassword(page, person);
   await heading(page, 'One more step').waitFor();
   await page.keyboard.type('000000');
@@ -101,7 +102,7 @@ test('by keyboard, someone sets up an app from its QR code, and signs in with a 
   await page.keyboard.press('Enter');
   await heading(page, 'Your account').waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await givePassword(page, person);
   await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
   await page.keyboard.type((codes[0] ?? '').toUpperCase());
@@ -137,12 +138,12 @@ test('a passkey is added, signs in alone and after a password, proves that someo
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('You have added this passkey already.').waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
   await heading(page, 'Your account').waitFor();
   await page.getByText('Blue key', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await givePassword(page, person);
   await heading(page, 'One more step').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -162,7 +163,7 @@ test('a passkey is added, signs in alone and after a password, proves that someo
   await page.getByText('The passkey Blue key was removed.').waitFor();
   await page.getByText('You sign in with your password only.').waitFor();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText("This passkey doesn't sign in here.").waitFor();
   await close();
@@ -228,7 +229,7 @@ test.each([320, 1440])('setting up and signing in fits at %i px', async (width) 
   await page.keyboard.press('Enter');
   await hideCodes(page);
   await fits();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await givePassword(page, person);
   await heading(page, 'One more step').waitFor();
   await fits();

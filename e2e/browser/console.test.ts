@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
 import { followLoading } from '../support/browser/follow-loading.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
-import { openConsole } from '../support/browser/open-console.ts';
+import { openConsole, signOut } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { everywhere, newInvitation, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
@@ -43,7 +43,7 @@ test('a link sets up the console by keyboard; then the person signs out, and in 
   await page.getByLabel('Password').fill('harbor quest seventeen');
   await page.keyboard.press('Enter');
   await heading(page, /Set ?up(?! the console)/).waitFor();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await heading(page, 'Sign in').waitFor();
   await page.getByLabel('Name or e-mail address').fill('Grace');
   await page.getByLabel('Password').fill('wrong');

@@ -12,7 +12,7 @@ async function signIn({ service }: Stage, page: EnginePage): Promise<void> {
   await page.get('textbox', 'Name or e-mail address').fill(name);
   await page.find('input[type=password]').fill(password);
   await page.press('Enter');
-  await page.get('button', 'Sign out').waitFor();
+  await page.get('button', `Account: ${name}`).waitFor();
 }
 
 const heading = (page: EnginePage) => page.find('main h1').text();
@@ -93,6 +93,7 @@ export const consoleScenarios: readonly Scenario[] = [
       await signIn(stage, page);
       await page.get('link', 'Leads').click();
       await eventually(() => path(page)).toBe('/console/leads');
+      await page.find('.initials').click();
       await page.get('button', 'Sign out').click();
       await eventually(() => heading(page)).toBe('Sign in');
       await page.go('refresh');

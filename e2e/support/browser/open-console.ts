@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { Person } from '../requests/admins.ts';
 import { COOKIE } from '../requests/admins.ts';
 import type { TestService } from '../service/start-service.ts';
@@ -16,4 +16,14 @@ export async function openConsole(
   await watched.page.goto(`${url}/console/${path}`);
   await watched.page.getByRole('heading', { level: 1 }).waitFor();
   return watched;
+}
+
+/** Opens what is behind the initials of the person who has signed in. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openAccountMenu(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
 }
