@@ -265,7 +265,9 @@ class SecondFactors extends Screen<State> {
     }
     return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>
       <h3>Add a passkey</h3>
-      <p class="hint">Your fingerprint, face or PIN, on this device or a security key. No password is needed then.</p>
+      <p class="hint">
+        Your fingerprint, face or PIN, on this device or a security key. It signs you in without a password.
+      </p>
       ${field({ name: 'passkey-name', label: 'Name of the passkey', hint: 'Such as Phone or Blue key' })}
       <div class="actions"><button type="submit" class="button">Add a passkey</button></div>
     </form>`;
