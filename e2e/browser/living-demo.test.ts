@@ -82,9 +82,8 @@ test('a newcomer signs in at the console by one click, adds a network as the pag
   await page.getByRole('link', { name: 'Preview and start it' }).click();
   await page.getByRole('button', { name: 'See what a run would change' }).click();
   await page.getByRole('cell', { name: /^Lanternfish/ }).waitFor();
-  await page.getByRole('button', { name: 'Start the feed…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Start the feed' }).click();
+  await page.getByText('is started.').waitFor();
   await service.app.runDueFeeds();
   await page.getByRole('link', { name: 'Back to the demo' }).click();
   await page.locator('#networks').getByText('Tidewater Media').waitFor();

@@ -40,7 +40,7 @@ export const screen = defineScreen({
                 html`<feed-preview
                   .context=${context}
                   .feed=${feed.feed}
-                  .start=${feed.state === 'paused' ? () => pause(feed, false, context) : null}
+                  .isPaused=${feed.state === 'paused'}
                 ></feed-preview>`,
               ),
             )

@@ -118,7 +118,7 @@ export const feedStates: readonly ConsoleState[] = [
     },
     async show(page) {
       await page.getByRole('button', { name: 'See what a run would change' }).click();
-      await page.getByRole('button', { name: 'Start the feed…' }).waitFor();
+      await page.getByRole('button', { name: 'Start the feed' }).waitFor();
     },
   },
   {

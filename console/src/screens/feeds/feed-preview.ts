@@ -1,6 +1,6 @@
 import type { FeedPreview } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { call } from '../../api.ts';
+import { call, shownProblem } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { moneyOf } from '../../parts/format.ts';
@@ -19,10 +19,9 @@ interface State {
 
 /** Shows on request what a run of this feed would change. */
 class FeedPreviewElement extends Screen<State> {
-  static override properties = { ...Screen.properties, feed: {}, start: { attribute: false } };
+  static override properties = { ...Screen.properties, feed: {}, isPaused: { type: Boolean } };
   declare feed: string;
-  /** Resumes the feed; null if it isn't paused. */
-  declare start: (() => void) | null;
+  declare isPaused: boolean;
   override state: State = { preview: null, isBusy: false, fault: null };
 
   private readonly ask = async (): Promise<void> => {
@@ -33,6 +32,15 @@ class FeedPreviewElement extends Screen<State> {
     if (reply.ok && reply.body.failure === null) this.context.announce('The network has responded.');
   };
 
+  /** Starts the feed. What it brings has just been shown, so that nothing is left to confirm. */
+  private readonly start = async (): Promise<void> => {
+    const { context, feed } = this;
+    const reply = await context.prove(() => call('pauseFeed', { params: { feed }, body: { paused: false } }));
+    if (!reply.ok) return this.set({ fault: shownProblem(reply)?.detail ?? null });
+    context.announce(`${feed} is started.`);
+    await context.reload();
+  };
+
   protected override firstUpdated(): void {
     if (this.context.query.get('preview') === 'now') void this.ask();
   }
@@ -40,7 +48,7 @@ class FeedPreviewElement extends Screen<State> {
   override render(): TemplateResult {
     const { fault, isBusy, preview } = this.state;
     return html`${
-        this.start === null
+        !this.isPaused
           ? nothing
           : html`<p>
               The feed is paused. See what it would bring, and compare the payouts with your account. Then start it.
@@ -81,9 +89,14 @@ class FeedPreviewElement extends Screen<State> {
         this.context,
       )}
       ${
-        this.start === null
+        !this.isPaused
           ? nothing
-          : html`<p><button type="button" class="button button-main" @click=${this.start}>Start the feed…</button></p>`
+          : html`<p>It runs within a minute, and its offers are on your walls from then on.</p>
+              <div class="actions">
+                <button type="button" class="button button-main" @click=${() => void this.start()}>
+                  Start the feed
+                </button>
+              </div>`
       }`;
   }
 }
