@@ -81,7 +81,8 @@ function attemptOf(
   { answer, at, error, http_status: status, ms, notes: told, number, request }: DeliveryCase['attempts'][number],
   isLatest: boolean,
 ): TemplateResult {
-  const hasText = request !== null || (answer !== null && answer !== '');
+  const hasAnswer = answer !== null && answer !== '';
+  const answered = status === null ? 'Response' : `Response, HTTP ${status}`;
   return html`<li>
     <p class="row">
       <span>
@@ -92,31 +93,22 @@ function attemptOf(
     </p>
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${
-      hasText
-        ? html`<details ?open=${isLatest}>
-            <summary>${answer === null || answer === '' ? 'Request' : 'Request and response'}</summary>
+      request === null && !hasAnswer
+        ? nothing
+        : html`<details ?open=${isLatest}>
+            <summary>${hasAnswer ? 'Request and response' : 'Request'}</summary>
             <div class="columns">
-              ${request === null ? nothing : exchanged('Request', `Request of attempt ${number}`, request)}
-              ${
-                answer === null || answer === ''
-                  ? nothing
-                  : exchanged(
-                      status === null ? 'Response' : `Response, HTTP ${status}`,
-                      `Response to attempt ${number}`,
-                      answer,
-                    )
-              }
+              ${request === null ? nothing : exchanged(hasAnswer ? 'Request' : null, `Request of attempt ${number}`, request)}
+              ${hasAnswer ? exchanged(answered, `Response to attempt ${number}`, answer) : nothing}
             </div>
           </details>`
-        : nothing
     }
   </li>`;
 }
 
-/** A text that was sent or received, with a heading. */
-function exchanged(title: string, label: string, text: string): TemplateResult {
+/** A text that was sent or received. `title`: which of the two. */
+function exchanged(title: string | null, label: string, text: string): TemplateResult {
   return html`<div class="exchanged">
-    <h3>${title}</h3>
-    ${rawText(label, text)}
+    ${title === null ? nothing : html`<h3>${title}</h3>`} ${rawText(label, text)}
   </div>`;
 }
