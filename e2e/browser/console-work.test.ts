@@ -266,7 +266,9 @@ test('audit rows have addresses, too: the page that begins with them', async () 
   const { close, page } = await openAs(person, `audit?actor_id=${person.adminId}`);
   await page.getByRole('cell', { name: 'Created an admin key' }).waitFor();
   // Names stand in for ids.
-  expect(await page.getByLabel('Who', { exact: true }).locator('option:checked').innerText()).toBe(person.name);
+  expect(await page.getByRole('combobox', { name: 'Who', exact: true }).locator('option:checked').innerText()).toBe(
+    person.name,
+  );
   // What a row is about can be opened: the key, on the page of the team.
   await page.getByRole('link', { name: 'Open Report' }).press('Enter');
   await page.locator('li[aria-current="true"]').getByText('Report', { exact: true }).waitFor();
