@@ -1,6 +1,7 @@
 import type { AdminEndpoint } from '@rewards-wall/shared/admin/admin-endpoints.ts';
 import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { identifyAdmin } from '../../server/admins/identify-admin.ts';
 import { listSessions } from '../../server/admins/own-account.ts';
@@ -190,7 +191,7 @@ onEveryEngine(
   { env: { ...provider.env, OIDC_ROLES: 'wall-admins=owner, agency=manager:1, help desk=support' } },
 );
 
-test('passwords that are turned off end the sessions that they opened, and no others', async () => {
+test('a way to sign in that is turned off ends the sessions that it opened, and no others', async () => {
   const service = await startService({ env: provider.env });
   try {
     follow(service);
@@ -199,15 +200,22 @@ test('passwords that are turned off end the sessions that they opened, and no ot
     const link = await service.app.admins.signInLink(ann.name, cli);
     const { ask } = await openAdminClient(service);
     const byLink = tokenIn(await ask('useLink', { json: { token: link?.token ?? '' } }));
-    const without = { store: service.store, clock: service.clock, hasPasswords: false };
-    const names = await Promise.all(
-      [ann.newestToken(), bob.newestToken(), byLink].map(
-        async (text) => (await identifyAdmin(without)({ kind: 'session', text }))?.name,
-      ),
-    );
-    expect(names).toEqual([undefined, bob.name, ann.name]);
-    const listed = await listSessions(without)(null);
-    expect(listed.map(({ openedBy }) => openedBy).toSorted()).toEqual(['link', 'provider']);
+    const tokens = [ann.newestToken(), bob.newestToken(), byLink];
+    const left = async (signInWays: SignInWays) => {
+      const deps = { ...service, signInWays };
+      const callers = tokens.map((text) => identifyAdmin(deps)({ kind: 'session', text }));
+      const names = (await Promise.all(callers)).map((caller) => caller?.name);
+      const listed = await listSessions(deps)(null);
+      return { names, listed: listed.map(({ openedBy }) => openedBy).toSorted() };
+    };
+    expect(await left({ hasPasswords: false, provider: 'Acme ID' })).toEqual({
+      names: [undefined, bob.name, ann.name],
+      listed: ['link', 'provider'],
+    });
+    expect(await left({ hasPasswords: true, provider: null })).toEqual({
+      names: [ann.name, undefined, ann.name],
+      listed: ['credentials', 'link'],
+    });
   } finally {
     await service.stop();
   }

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isWellFormed, tokenDigest } from '../security/key-format.ts';
 import type { Store } from '../store/store.ts';
@@ -11,15 +12,15 @@ const TOUCH_MS = 60_000;
 export function identifyAdmin(deps: {
   store: Store;
   clock: Clock;
-  hasPasswords: boolean;
+  signInWays: SignInWays;
 }): (credential: { kind: 'session' | 'key'; text: string }) => Promise<AdminCaller | null> {
-  const { clock, hasPasswords, store } = deps;
+  const { clock, signInWays, store } = deps;
 
   const ofSession = async (token: string): Promise<AdminCaller | null> => {
     const at = clock.now();
     const digest = tokenDigest(token);
     const found = await store.findAdminSession({ digest, at, idleSince: at - IDLE_MS });
-    if (found === null || !stillCounts(found, hasPasswords)) return null;
+    if (found === null || !stillCounts(found, signInWays)) return null;
     const { adminId, apps, isFactorRequired, openedBy, passkeys, seenAt, sessionId } = found;
     if (at - seenAt >= TOUCH_MS) await store.touchAdminSession({ sessionId, at });
     return {
@@ -36,7 +37,7 @@ export function identifyAdmin(deps: {
       hasIdentity: found.issuer !== null,
       openedBy,
       // Where the provider signs people in, it decides about second factors.
-      needsFactor: isFactorRequired && openedBy !== 'provider' && hasPasswords && apps + passkeys === 0,
+      needsFactor: isFactorRequired && openedBy !== 'provider' && signInWays.hasPasswords && apps + passkeys === 0,
     };
   };
 

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -84,7 +85,7 @@ export function useLink(deps: {
   passwords: Passwords;
   clock: Clock;
   ids: Ids;
-  hasPasswords: boolean;
+  signInWays: SignInWays;
 }): (input: { token: string; name?: string | undefined; password?: string | undefined } & Place) => Promise<UsedLink> {
   const { ids, passwords, store } = deps;
   const read = readLink(deps);
@@ -92,7 +93,7 @@ export function useLink(deps: {
     const { ip, token } = input;
     const link = await read(token);
     if (link === null) return { kind: 'link_ended' };
-    if (link.purpose !== 'sign-in' && !deps.hasPasswords) return { kind: 'passwords_off' };
+    if (link.purpose !== 'sign-in' && !deps.signInWays.hasPasswords) return { kind: 'passwords_off' };
     const name = (link.name ?? input.name ?? '').trim();
     if (name === '') return { kind: 'invalid', field: 'name', message: 'is required' };
     let hash: string | null = null;

@@ -33,8 +33,7 @@ export function openAdmins(
   const relyingParty = relyingPartyOf(consoleUrl);
   const provider = openProvider(config, { clock: base.clock, secret: providerSecret });
   const signInWays: SignInWays = { hasPasswords: provider?.isOnly !== true, provider: provider?.label ?? null };
-  const { hasPasswords } = signInWays;
-  const deps = { ...base, passwords: createPasswords(base), consoleUrl, relyingParty, hasPasswords };
+  const deps = { ...base, passwords: createPasswords(base), consoleUrl, relyingParty, signInWays };
   return {
     signInWays,
     provider: openProviderSignIn(base, provider),

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Base } from '../base.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Passwords } from '../security/passwords.ts';
@@ -78,11 +79,11 @@ export function changePassword(
 }
 
 /** Sessions, newest first: a person's, or everyone's if `adminId` is null. */
-export function listSessions({ clock, hasPasswords, store }: { store: Store; clock: Clock; hasPasswords: boolean }) {
+export function listSessions({ clock, signInWays, store }: { store: Store; clock: Clock; signInWays: SignInWays }) {
   return async (adminId: string | null): Promise<AdminSession[]> => {
     const at = clock.now();
     const found = await store.listAdminSessions({ adminId, at, idleSince: at - IDLE_MS });
-    return found.filter((session) => stillCounts(session, hasPasswords));
+    return found.filter((session) => stillCounts(session, signInWays));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
@@ -31,9 +32,10 @@ export function newSession(
   return { token, session: { sessionId, digest, adminId, ...opened, ...where } };
 }
 
-/** Whether a session still counts: without passwords, those that they opened have ended. */
-export function stillCounts({ openedBy }: { openedBy: SessionOpener }, hasPasswords: boolean): boolean {
-  return hasPasswords || openedBy !== 'credentials';
+/** Whether a session still counts. When a way to sign in is turned off, the sessions that it opened end. */
+export function stillCounts({ openedBy }: { openedBy: SessionOpener }, ways: SignInWays): boolean {
+  if (openedBy === 'credentials') return ways.hasPasswords;
+  return openedBy !== 'provider' || ways.provider !== null;
 }
 
 /** The next token of the caller's session. */

@@ -11,7 +11,7 @@ async function join(url: string, name: string): Promise<void> {
   await inInstallation(async (installation) => {
     const passwords = createPasswords(installation, { logN: 4, r: 8, p: 1 });
     const place = { ip: '127.0.0.1', agent: '' };
-    const used = await useLink({ ...installation, passwords, hasPasswords: true })({
+    const used = await useLink({ ...installation, passwords, signInWays: { hasPasswords: true, provider: null } })({
       token,
       name,
       password: 'harbor quest 17',
