@@ -79,7 +79,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   expect(await page.locator('main').innerText()).not.toContain(secret);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'why calls were refused' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Refused calls' }).waitFor();
+  await page.locator('.tabs [aria-current]').getByText('Refused calls').waitFor();
   await page.getByRole('cell', { name: 'acme' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
   await close();

@@ -100,7 +100,7 @@ test('a ticket shows the lead of its click, however many came later, and says wh
   await section.getByText('Yes: 15 Coins.').waitFor();
   const row = page.getByRole('region', { name: 'Leads of the click', exact: true }).getByRole('row').nth(1);
   await row.getByText('Credited').waitFor();
-  await row.getByText('15 Coins').waitFor();
+  await row.getByRole('cell', { name: '15', exact: true }).waitFor();
   expect(await section.getByText('No lead').count()).toBe(0);
   expect(await section.getByRole('link', { name: /^Offer \d+$/ }).getAttribute('href')).toMatch(/\/offers\/\d+/);
   expect(await section.getByRole('link', { name: clickId }).getAttribute('href')).toContain(`leads/clicks/${clickId}`);

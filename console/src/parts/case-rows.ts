@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import { countryName } from './country-name.ts';
 import type { Column } from './data-table.ts';
-import { stateOf } from './detail-page.ts';
+import { idText, stateOf } from './detail-page.ts';
 import { changeOf, creditsOf, lengthOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
@@ -55,13 +55,33 @@ export function untilText(context: Context, { hold_rule: rule, hold_rule_id: id,
   >`;
 }
 
+/** A column of credits. If all rows have the same currency, the heading names it instead of each cell. */
+export function creditsColumn<Row>(
+  label: string,
+  rows: readonly Row[],
+  valueOf: (row: Row) => number,
+  unitOf: (row: Row) => string,
+  textOf: (value: number, currency: string | null) => unknown = creditsOf,
+): Column<Row> {
+  const [currency, ...others] = new Set(rows.map(unitOf));
+  const isInHeading = currency !== undefined && others.length === 0;
+  return {
+    label,
+    ...(isInHeading && { unit: currency }),
+    isNumber: true,
+    onPhone: 'end',
+    cell: (row) => textOf(valueOf(row), isInHeading ? null : unitOf(row)),
+  };
+}
+
 /** The lead columns. `isOfUser`: omits the user. */
 export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser = false): Column<LeadRow>[] {
   const { payoutCurrency } = context;
   return [
-    { label: 'Received', cell: ({ at }) => timeOf(at) },
+    { label: 'Received', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
     {
       label: 'Verdict',
+      onPhone: 'sub',
       cell: (row) =>
         html`${stateMark(leadState(row.state))}${
           row.reason === null ? nothing : html` <small>${reasonOf(row.reason)}</small>`
@@ -69,6 +89,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
     },
     {
       label: 'Offer',
+      onPhone: 'title',
       cell: ({ event_id: event, kind, offer_id: id, offer_name: name, test }) =>
         html`${name ?? `Offer ${id}`}${event === '' ? nothing : html` <small>event ${event}</small>`}${
           kind === 'complete' ? nothing : html` <small>${kind}</small>`
@@ -79,6 +100,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       : [
           {
             label: 'User',
+            onPhone: 'sub' as const,
             cell: ({ adwall_id: wall, subid1 }: LeadRow) =>
               subid1 === null
                 ? '–'
@@ -93,37 +115,42 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
     ...placementColumn<LeadRow>(rows),
     ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
-    {
-      label: 'Credits',
-      isNumber: true,
-      cell: ({ adwall_id: wall, currency_count: credits }) => creditsOf(credits, currencyOf(context, wall)),
-    },
+    creditsColumn(
+      'Credits',
+      rows,
+      ({ currency_count: credits }) => credits,
+      ({ adwall_id: wall }) => currencyOf(context, wall),
+    ),
   ];
 }
 
 /** The delivery columns. `isOfLead`: omits the lead. */
 export function deliveryColumns(context: Context, isOfLead = false): Column<DeliveryRow>[] {
   return [
-    { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
-    { label: 'State', cell: ({ state }) => stateMark(deliveryState(state)) },
-    { label: 'Message', cell: ({ about }) => messageWords[about] },
+    { label: 'Created', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'State', onPhone: 'end', cell: (row) => stateMark(deliveryState(row)) },
+    { label: 'Message', onPhone: 'title', cell: ({ about }) => messageWords[about] },
     ...(isOfLead
       ? [
           {
             label: 'Postback',
-            cell: ({ postback_id: id }: DeliveryRow) => html`<a class="id" href=${postbackHref(context, id)}>${id}</a>`,
+            cell: ({ postback_id: id }: DeliveryRow) =>
+              html`<a class="whole" href=${postbackHref(context, id)}>${idText(id)}</a>`,
           },
         ]
       : [
           {
             label: 'Lead',
-            cell: ({ lead_id: id }: DeliveryRow) => html`<a class="id" href=${leadHref(context, id)}>${id}</a>`,
+            onPhone: 'sub' as const,
+            cell: ({ lead_id: id }: DeliveryRow) =>
+              html`<a class="whole" href=${leadHref(context, id)}>${idText(id)}</a>`,
           },
           ...wallColumn<DeliveryRow>(context, ({ adwall_id: wall }) => wall),
         ]),
     { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
     {
       label: 'Last response',
+      onPhone: 'sub',
       cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : answerWords(status, error)),
     },
     { label: 'Next attempt', cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
@@ -153,18 +180,26 @@ export function byHandLinks(credits: readonly CreditByHand[], context: Context, 
   );
 }
 
+/** A change of a balance; what was taken stands out. */
+function changeText(value: number, currency: string | null): unknown {
+  const text = changeOf(value, currency);
+  return value < 0 ? html`<span class="negative">${text}</span>` : text;
+}
+
 /** The columns of a ledger. */
-export function ledgerColumns(): Column<LedgerRow>[] {
+export function ledgerColumns(rows: readonly LedgerRow[]): Column<LedgerRow>[] {
+  const currency = ({ currency: name }: LedgerRow) => name;
   return [
-    { label: 'When', cell: ({ at }) => timeOf(at) },
+    { label: 'When', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
     { label: 'Transaction', cell: ({ transaction_id: id }) => id },
     {
       label: 'What',
+      onPhone: 'title',
       cell: ({ description, kind, offer_name: offer }) =>
         ({ lead: offer ?? 'Lead', reversal: `Reversal: ${offer ?? 'lead'}` })[kind] ?? description ?? 'Adjustment',
     },
-    { label: 'Change', isNumber: true, cell: (row) => changeOf(row.currency_adjustment, row.currency) },
-    { label: 'Balance', isNumber: true, cell: (row) => creditsOf(row.balance_after, row.currency) },
+    creditsColumn('Change', rows, (row) => row.currency_adjustment, currency, changeText),
+    { ...creditsColumn('Balance', rows, (row) => row.balance_after, currency), onPhone: 'sub' },
   ];
 }
 
@@ -181,11 +216,16 @@ export function subjectOf({ subject }: Pick<TicketRow, 'subject'>): string {
 /** The columns of a user's clicks, with the name of the wall's currency. */
 export function clickColumns(currency: string, rows: readonly ClickRow[]): Column<ClickRow>[] {
   return [
-    { label: 'Clicked', cell: ({ at }) => timeOf(at) },
-    { label: 'Offer', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
-    { label: 'Country', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
+    { label: 'Clicked', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
+    { label: 'Offer', onPhone: 'title', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
+    { label: 'Country', onPhone: 'sub', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
     ...placementColumn<ClickRow>(rows),
-    { label: 'Credits', isNumber: true, cell: ({ currency_count: count }) => creditsOf(count, currency) },
+    creditsColumn(
+      'Credits',
+      rows,
+      ({ currency_count: count }) => count,
+      () => currency,
+    ),
     { label: 'Click', cell: ({ click_id: id }) => id },
   ];
 }
@@ -200,16 +240,23 @@ function waitOf(ms: number): unknown {
 /** The columns of tickets. `isOpen`: they wait for a response. */
 export function ticketColumns(context: Context, isOpen: boolean): Column<TicketRow>[] {
   return [
-    { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
-    { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'Ticket', onPhone: 'sub', cell: ({ ticket_id: id }) => `#${id}` },
+    { label: 'Received', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
     ...(isOpen
-      ? [{ label: 'Waiting', cell: ({ created_at: at }: TicketRow) => waitOf(Date.now() - Date.parse(at)) }]
+      ? [
+          {
+            label: 'Waiting',
+            onPhone: 'end' as const,
+            cell: ({ created_at: at }: TicketRow) => waitOf(Date.now() - Date.parse(at)),
+          },
+        ]
       : []),
-    { label: 'About', cell: subjectOf },
-    { label: 'Offer', cell: ({ offer_name: offer }) => offer ?? '–' },
+    { label: 'About', onPhone: 'title', cell: subjectOf },
+    { label: 'Offer', onPhone: 'sub', cell: ({ offer_name: offer }) => offer ?? '–' },
     { label: 'Message', cell: ({ message }) => message ?? '–' },
     {
       label: 'User',
+      onPhone: 'sub',
       cell: ({ owner, subid1 }) =>
         subid1 === null ? '–' : html`<a class="whole" href=${userHref(context, owner, subid1)}>${subid1}</a>`,
     },

@@ -1,8 +1,9 @@
 import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { clearedHref, type Filter } from './filter-bar.ts';
 import { countOf } from './format.ts';
-import { isId } from './detail-page.ts';
+import { idText } from './detail-page.ts';
 
 /** Why a CSV file of a long list is incomplete. */
 const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the last line of the file says so.`;
@@ -10,11 +11,18 @@ const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the l
 /** A column of a table. */
 export interface Column<Row> {
   label: string;
+  /** Of all its cells, in the heading. */
+  unit?: string;
   cell(row: Row): unknown;
   /** Numbers are right-aligned. */
   isNumber?: true;
   /** The buttons of a row stay in view, without a visible heading. */
   isActions?: true;
+  /**
+   * Its place on a phone: the title of the row, at the end of that line, or in the line below. Once a column has one,
+   * a phone leaves out the columns without.
+   */
+  onPhone?: 'title' | 'end' | 'sub';
 }
 
 /** A table of one page of rows. Filter and page are in the address. */
@@ -39,23 +47,29 @@ export interface DataTable<Row> {
   csvHref?: string;
   /** Shown when there are no rows: what to do next. */
   empty: TemplateResult;
+  /** The filters of the list: if any is set when there are no rows, they can be cleared. */
+  filters?: readonly Filter[];
 }
 
-/** A table with pagination. On a phone each row is a card, but stays a row for screen readers. */
+/** A table with pagination. On a phone, a row's cells are below each other, but it stays a row for screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
-  const { caption, choice, columns, csvHref, empty, next = null, rows } = table;
+  const { caption, choice, columns, csvHref, empty, filters = [], next = null, rows } = table;
   const isLater = isLaterPage(table, context);
   const hasPages = next !== null || csvHref !== undefined || isLater;
-  if (rows.length === 0 && next === null && !isLater) return html`<div class="empty">${empty}</div>`;
+  if (rows.length === 0 && next === null && !isLater) {
+    const clear = clearedHref(filters, context);
+    return html`<div class="empty">${clear === null ? empty : nothingMatches(clear)}</div>`;
+  }
+  const isCompact = columns.some(({ onPhone }) => onPhone !== undefined);
   return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
-      <table class="data" role="table">
+      <table class="data ${isCompact ? 'compact' : ''}" role="table">
         <thead role="rowgroup">
           <tr role="row">
             ${choice === undefined ? nothing : html`<th scope="col" role="columnheader"><span class="hidden">Choose</span></th>`}
             ${columns.map(
-              ({ isActions, isNumber, label }) =>
+              ({ isActions, isNumber, label, unit }) =>
                 html`<th scope="col" role="columnheader" class=${isActions ? 'acting' : isNumber ? 'number' : ''}>
-                  ${isActions ? html`<span class="hidden">${label}</span>` : label}
+                  ${isActions ? html`<span class="hidden">${label}</span>` : label}${unit === undefined ? nothing : ` (${unit})`}
                 </th>`,
             )}
           </tr>
@@ -66,6 +80,11 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
       </table>
     </div>
     ${hasPages ? pagesOf(table, context) : nothing}`;
+}
+
+function nothingMatches(clear: string): TemplateResult {
+  return html`<p><strong>Nothing matches these filters.</strong></p>
+    <a class="button" href=${clear}>Clear filters</a>`;
 }
 
 /** Whether this is a later page of the list. Without pages, `row` only marks a row. */
@@ -92,7 +111,12 @@ function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
 function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: DataTable<Row>): TemplateResult {
   const href = hrefOf?.(row) ?? null;
   const value = choice?.valueOf(row) ?? null;
-  return html`<tr role="row" class=${isMuted?.(row) ? 'muted' : ''} aria-current=${isCurrent?.(row) ? 'true' : nothing}>
+  return html`<tr
+    role="row"
+    class="${isMuted?.(row) ? 'muted' : ''} ${href === null ? '' : 'linked'}"
+    aria-current=${isCurrent?.(row) ? 'true' : nothing}
+    @click=${href === null ? nothing : followRow}
+  >
     ${
       choice === undefined
         ? nothing
@@ -104,18 +128,27 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
             }
           </td>`
     }
-    ${columns.map(({ cell, isActions, isNumber, label }, index) => {
+    ${columns.map(({ cell, isActions, isNumber, label, onPhone }, index) => {
       const content = cell(row);
       const isBlank = content === '' || content === '–' || content === null || content === nothing;
       const kinds = [
         ...(isNumber ? ['number'] : []),
         ...(isActions ? ['acting'] : []),
         ...(isBlank && index > 0 ? ['blank'] : []),
-        ...(typeof content === 'string' && isId(content) ? ['id'] : []),
+        ...(onPhone === undefined ? [] : [`phone-${onPhone}`]),
       ];
+      const shown = typeof content === 'string' ? idText(content) : content;
       return html`<td role="cell" data-label=${label} class=${kinds.join(' ')}>
-        <div>${index === 0 && href !== null ? html`<a href=${href}>${content}</a>` : content}</div>
+        <div>${index === 0 && href !== null ? html`<a class="row-link" href=${href}>${shown}</a>` : shown}</div>
       </td>`;
     })}
   </tr>`;
+}
+
+/** A click anywhere in a row follows its link, unless it selected text or hit something else that can be clicked. */
+function followRow(event: MouseEvent): void {
+  const row = event.currentTarget as HTMLElement;
+  const isForOther = (event.target as Element).closest('a, button, input, .choice, .acting') !== null;
+  if (isForOther || getSelection()?.isCollapsed === false) return;
+  row.querySelector('.row-link')?.dispatchEvent(new MouseEvent('click', event));
 }

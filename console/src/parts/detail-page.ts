@@ -80,6 +80,18 @@ export function isId(name: string): boolean {
   return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
 }
 
+/**
+ * A text; of an id, only its start and its end, which tells it from others of the same minute, are visible. Selecting
+ * still copies all of it, and the browser finds it.
+ */
+export function idText(text: string): TemplateResult | string {
+  if (!isId(text)) return text;
+  const start = text.indexOf('_') + 1;
+  return html`<code class="id" title=${text}
+    >${text.slice(0, start)}<span>${text.slice(start, -8)}</span>${text.slice(-8)}</code
+  >`;
+}
+
 /** A state in words; the color only repeats it. */
 export function stateOf(label: string, tone: Tone): TemplateResult {
   return html`<span class="state state-${tone}">${label}</span>`;
@@ -97,7 +109,7 @@ function factsOf(facts: Facts, kind: 'facts' | 'key-figures'): TemplateResult {
       ([name, value]) =>
         html`<div>
           <dt>${name}</dt>
-          <dd>${value}</dd>
+          <dd>${typeof value === 'string' ? idText(value) : value}</dd>
         </div>`,
     )}
   </dl>`;

@@ -9,11 +9,26 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'day' }
 );
 
-/** How many filters are shown before the others fold away. */
+/** How many filters are shown before the others fold away. A phone shows the first one and those that are set. */
 const SHOWN = 4;
 
-/** A list's filters. Choices apply at once; text and dates apply on change. */
-export function filterBar(filters: readonly Filter[], context: Context): TemplateResult {
+/** The address without the filters; null if none of them is set. */
+export function clearedHref(filters: readonly Filter[], context: Context): string | null {
+  const set = filters.filter(({ name }) => context.query.has(name));
+  return set.length === 0 ? null : context.hrefWith(Object.fromEntries(set.map(({ name }) => [name, null])));
+}
+
+/**
+ * A list's filters. Choices apply at once; text and dates apply on change. `rows`: of the list; as long as it has none,
+ * there is nothing to filter.
+ */
+export function filterBar(
+  filters: readonly Filter[],
+  context: Context,
+  rows?: readonly unknown[],
+): TemplateResult | typeof nothing {
+  const clear = clearedHref(filters, context);
+  if (rows?.length === 0 && clear === null && !context.query.has('after')) return nothing;
   const apply = (form: HTMLFormElement): void => {
     const data = new FormData(form);
     const changes = filters.map(({ name }) => {
@@ -24,11 +39,9 @@ export function filterBar(filters: readonly Filter[], context: Context): Templat
     if (address !== `${location.pathname}${location.search}`) goTo(address);
   };
   const isSet = ({ name }: Filter): boolean => context.query.has(name);
-  const isNarrowed = filters.some(isSet);
   // Unfolding a single one isn't worth it.
   const [shown, folded] = filters.length > SHOWN + 1 ? [filters.slice(0, SHOWN), filters.slice(SHOWN)] : [filters, []];
   const field = (filter: Filter): TemplateResult => fieldOf(filter, context.query.get(filter.name) ?? '');
-  const none = Object.fromEntries(filters.map(({ name }) => [name, null]));
   return html`<form
     class="filters"
     role="search"
@@ -44,22 +57,23 @@ export function filterBar(filters: readonly Filter[], context: Context): Templat
   >
     ${shown.map(field)}
     ${
-      folded.length === 0
+      filters.length === 1
         ? nothing
-        : html`<details ?open=${folded.some(isSet)}>
+        : html`<details class=${folded.length === 0 ? 'on-phone' : ''} ?open=${folded.some(isSet)}>
             <summary>More filters</summary>
             <div class="filters">${folded.map(field)}</div>
           </details>`
     }
     <button type="submit" class="hidden-until-focus button">Apply</button>
-    ${isNarrowed ? html`<a class="clear" href=${context.hrefWith(none)}>Clear</a>` : nothing}
+    ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`}
   </form>`;
 }
 
 function fieldOf(filter: Filter, value: string): TemplateResult {
   const { label, name } = filter;
+  const kind = value === '' ? '' : 'set';
   if (filter.kind === 'choice') {
-    return html`<label
+    return html`<label class=${kind}
       ><span>${label}</span>
       <select name=${name} .value=${value}>
         <option value="" ?selected=${value === ''}>${filter.any}</option>
@@ -67,7 +81,7 @@ function fieldOf(filter: Filter, value: string): TemplateResult {
       </select></label
     >`;
   }
-  return html`<label
+  return html`<label class=${kind}
     ><span>${label}</span>
     <input
       name=${name}

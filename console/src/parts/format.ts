@@ -2,7 +2,6 @@
 const count = new Intl.NumberFormat();
 const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
-const signed = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4, signDisplay: 'exceptZero' });
 const share = new Intl.NumberFormat(undefined, {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -29,14 +28,15 @@ export function rateOf(value: number, currency: string): string {
   return format.format(value);
 }
 
-/** Credits with the name of the wall's currency, such as `125 Coins`. */
-export function creditsOf(value: number, currency: string): string {
-  return `${precise.format(value)} ${currency}`;
+/** Credits with the name of the wall's currency, such as `125 Coins`; null where a heading names it. */
+export function creditsOf(value: number, currency: string | null): string {
+  return currency === null ? precise.format(value) : `${precise.format(value)} ${currency}`;
 }
 
 /** A change of credits with its sign, such as `+125 Coins`. */
-export function changeOf(value: number, currency: string): string {
-  return `${signed.format(value)} ${currency}`;
+export function changeOf(value: number, currency: string | null): string {
+  const sign = value > 0 ? '+' : value < 0 ? '−' : '';
+  return `${sign}${creditsOf(Math.abs(value), currency)}`;
 }
 
 /** A number on an axis, such as `1.2K`. */

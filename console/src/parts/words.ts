@@ -6,8 +6,8 @@ import type { TemplateResult } from 'lit';
 const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Held', 'busy'],
   credited: ['Credited', 'good'],
-  rejected: ['Rejected', 'bad'],
-  reversed: ['Reversed', 'off'],
+  rejected: ['Rejected', 'off'],
+  reversed: ['Reversed', 'bad'],
 };
 const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Due', 'busy'],
@@ -27,7 +27,12 @@ export function leadState(state: string): { label: string; tone: Tone } {
   return { label, tone };
 }
 
-export function deliveryState(state: string): { label: string; tone: Tone } {
+/** A message that is due again, after failed attempts, is being retried. */
+export function deliveryState({ attempts, state }: Pick<DeliveryRow, 'attempts' | 'state'>): {
+  label: string;
+  tone: Tone;
+} {
+  if (state === 'pending' && attempts > 0) return { label: 'Retrying', tone: 'busy' };
   const [label, tone] = deliveryStates[state] ?? [state, 'off'];
   return { label, tone };
 }

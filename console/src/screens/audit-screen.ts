@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
-import { filterBar } from '../parts/filter-bar.ts';
+import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
 import { changesIn, type Change } from './audit/audit-changes.ts';
@@ -46,27 +46,25 @@ export const screen = defineScreen({
         id === null || name === null ? [] : [[id, name] as const],
       ),
     ]);
+    const filters: Filter[] = [
+      {
+        kind: 'choice',
+        name: 'action',
+        label: 'Action',
+        any: 'All',
+        options: auditActions.map((one) => [one, actionText(one)] as const),
+      },
+      { kind: 'choice', name: 'actor_id', label: 'Who', any: 'Everyone', options: [...actorNames] },
+      { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
+      { kind: 'day', name: 'from', label: 'From (UTC)' },
+      { kind: 'day', name: 'to', label: 'To (UTC)' },
+    ];
     return html`<h1>Audit log</h1>
       <p class="hint">
         What people, keys and commands did, newest first: every change, and every view or export of users’ data. No one
         can edit or delete a row.
       </p>
-      ${filterBar(
-        [
-          {
-            kind: 'choice',
-            name: 'action',
-            label: 'Action',
-            any: 'All',
-            options: auditActions.map((one) => [one, actionText(one)] as const),
-          },
-          { kind: 'choice', name: 'actor_id', label: 'Who', any: 'Everyone', options: [...actorNames] },
-          { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
-          { kind: 'day', name: 'from', label: 'From (UTC)' },
-          { kind: 'day', name: 'to', label: 'To (UTC)' },
-        ],
-        context,
-      )}
+      ${filterBar(filters, context, rows)}
       ${dataTable<Row>(
         {
           caption: 'Audit log',
@@ -77,7 +75,8 @@ export const screen = defineScreen({
           isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
           next: next === null ? null : String(next),
           csvHref: csvHref('listAudit', filterOf(context)),
-          empty: html`<p>No rows found. Every change appears here, whether a person, a key or a command made it.</p>`,
+          filters,
+          empty: html`<p>No rows yet. Every change appears here, whether a person, a key or a command made it.</p>`,
         },
         context,
       )}`;
@@ -90,20 +89,23 @@ function filterOf({ query }: Pick<Context, 'query'>): Record<string, string | nu
 
 function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): Column<Row>[] {
   return [
-    { label: 'When', cell: ({ at }) => timeOf(at) },
+    { label: 'When', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
     {
       label: 'Who',
+      onPhone: 'sub',
       cell: ({ actor, actor_id: id, actor_name: name, ip }) =>
         html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
         ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
     },
-    { label: 'What', cell: ({ action }) => actionText(action) },
+    { label: 'What', onPhone: 'title', cell: ({ action }) => actionText(action) },
     {
       label: 'About',
+      onPhone: 'sub',
       cell: ({ subject }) => (subject === null ? '' : subjectCell(subject, context, actorNames)),
     },
     {
       label: 'Change',
+      onPhone: 'sub',
       cell: ({ after, before }) => {
         const changes = changesIn(before, after).map(
           (change) => html`<li>${capital(nameOf(change))}: ${linked(change, context)}</li>`,

@@ -69,15 +69,21 @@ export const screen = defineScreen({
     const { payoutCurrency, wall } = context;
     const money = (value: number): string => moneyOf(value, payoutCurrency);
     const columns: Column<OfferRow>[] = [
-      { label: 'Offer', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
-      { label: 'State', cell: (row) => [stateMark(offerState(row)), markOf(row)] },
-      { label: 'From', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
-      { label: 'Payout', isNumber: true, cell: ({ kind, payout }) => (kind === 'tile' ? 'open' : money(payout)) },
+      { label: 'Offer', onPhone: 'title', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
+      { label: 'State', onPhone: 'sub', cell: (row) => [stateMark(offerState(row)), markOf(row)] },
+      { label: 'From', onPhone: 'sub', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
+      {
+        label: 'Payout',
+        isNumber: true,
+        onPhone: 'sub',
+        cell: ({ kind, payout }) => (kind === 'tile' ? 'open' : money(payout)),
+      },
       {
         label: 'Reward',
+        ...(wall !== null && { unit: wall.currency }),
         isNumber: true,
-        cell: ({ credits, kind }) =>
-          credits === null || kind === 'tile' ? '–' : creditsOf(credits, wall?.currency ?? ''),
+        onPhone: 'end',
+        cell: ({ credits, kind }) => (credits === null || kind === 'tile' ? '–' : creditsOf(credits, null)),
       },
       ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null) ? rateColumns(payoutCurrency) : []),
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
@@ -100,7 +106,7 @@ export const screen = defineScreen({
       <p class="hint">
         Most popular first. ${wall === null ? nothing : html`States and rewards are for <strong>${wall.name}</strong>.`}
       </p>
-      ${filterBar(filters, context)}
+      ${filterBar(filters, context, rows)}
       ${dataTable(
         {
           caption: 'Offers',
@@ -112,17 +118,16 @@ export const screen = defineScreen({
           pageNames: { first: 'First page', next: 'Next page' },
           hrefOf: ({ offer_id: id }) => offerHref(context, id),
           isMuted: ({ state }) => state === 'disabled',
-          empty: names.some((name) => context.query.has(name))
-            ? html`<p>No offers match. <a href=${context.hrefOf('offers')}>Show all</a></p>`
-            : html`<p>
-                No offers yet.
-                ${
-                  context.mayOpen('offers/import')
-                    ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                        <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
-                    : ASK_FOR_OFFERS
-                }
-              </p>`,
+          filters,
+          empty: html`<p><strong>No offers yet.</strong></p>
+            <p>
+              ${
+                context.mayOpen('offers/import')
+                  ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                      <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
+                  : ASK_FOR_OFFERS
+              }
+            </p>`,
         },
         context,
       )}`;

@@ -5,7 +5,9 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
+import { idText } from '../parts/detail-page.ts';
 import { addressOf } from '../router.ts';
+import { searchForm } from '../shell/search-form.ts';
 import { timelineHeading, timelineOf } from './search/timeline.ts';
 
 const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
@@ -41,28 +43,35 @@ export const screen = defineScreen({
     const isEmpty = found.length === 0 && traces.length === 0;
     // The timeline links to its own steps.
     const hits = found.filter(({ id }) => !traces.some(({ steps }) => steps.some((step) => step.id === id)));
+    if (isEmpty) return nothingFound(text, context);
     const [only, ...others] = traces;
     const isAlone = only !== undefined && others.length === 0 && found.length < 2;
     return html`${isAlone ? timelineHeading(only, context) : html`<h1>${resultsText(found.length)} for “${text}”</h1>`}
-    ${
-      isEmpty
-        ? html`<div class="empty">
-            <p>Enter a complete ID. Upper and lower case matter.</p>
-            ${
-              context.mayOpen('offers')
-                ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search the titles of offers</a>`
-                : nothing
-            }
-          </div>`
-        : nothing
-    }
     ${hits.length === 0 || isAlone ? nothing : hitsOf(hits, context)}
     ${traces.map((trace) => timelineOf(trace, isAlone, context))}`;
   },
 });
 
+/** The search again, to correct it. */
+function nothingFound(text: string, context: Context): TemplateResult {
+  return html`<h1>Search</h1>
+    ${searchForm(context, 'again', [], text)}
+    <div class="empty">
+      <p><strong>No results for “${text}”</strong></p>
+      <p>
+        Search finds complete IDs of leads, clicks, deliveries, transactions, tickets and users. Upper and lower case
+        matter.
+      </p>
+      ${
+        context.mayOpen('offers')
+          ? html`<a class="button" href=${context.hrefOf('offers', { text })}>Search offer titles</a>`
+          : nothing
+      }
+    </div>`;
+}
+
 function resultsText(count: number): string {
-  return count === 0 ? 'No results' : count === 1 ? '1 result' : `${count} results`;
+  return count === 1 ? '1 result' : `${count} results`;
 }
 
 function isTraced(kind: string): boolean {
@@ -74,7 +83,7 @@ function hitsOf(found: Found['found'], context: Context): TemplateResult {
     ${found.map(
       ({ id, kind, path }) =>
         html`<li class="card">
-          <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${id}</a>
+          <small>${kinds[kind]}</small> <a href=${hrefOf(context.adwallId, path)}>${idText(id)}</a>
           <small>${placeOf(path, context)}</small>
         </li>`,
     )}

@@ -9,13 +9,16 @@ export interface OpenedScreen {
   data: unknown;
 }
 
+/** A screen whose data could not be loaded; null: nor could its file. */
+export interface FailedScreen {
+  screen: AnyScreen | null;
+  problem: Refusal;
+}
+
 /** Loads a screen's file and data. Rejects if the file can't be loaded. */
-export async function openScreen(
-  route: ScreenRoute,
-  context: LoadContext,
-): Promise<OpenedScreen | { problem: Refusal }> {
+export async function openScreen(route: ScreenRoute, context: LoadContext): Promise<OpenedScreen | FailedScreen> {
   const { screen } = await route.open();
   if (screen.load === undefined) return { screen, data: undefined };
   const reply = await screen.load(context);
-  return reply.ok ? { screen, data: reply.body } : { problem: reply.problem };
+  return reply.ok ? { screen, data: reply.body } : { screen, problem: reply.problem };
 }

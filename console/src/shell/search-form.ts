@@ -12,7 +12,12 @@ export function headerSearch(context: Context, screens: readonly ScreenRoute[]):
 }
 
 /** Searches any id. The query is in the address, so that results can be bookmarked. */
-export function searchForm(context: Context, id: string, screens: readonly ScreenRoute[] = []): TemplateResult {
+export function searchForm(
+  context: Context,
+  id: string,
+  screens: readonly ScreenRoute[] = [],
+  text = '',
+): TemplateResult {
   const isInHeader = id === IN_HEADER;
   const label = isInHeader ? 'Search by ID or page' : 'Search by ID';
   return html`<form
@@ -33,6 +38,7 @@ export function searchForm(context: Context, id: string, screens: readonly Scree
     <input
       id=${id}
       type="search"
+      .value=${text}
       list=${isInHeader ? 'screens' : nothing}
       placeholder=${label}
       aria-keyshortcuts=${isInHeader ? '/ Control+K Meta+K' : nothing}

@@ -1,12 +1,11 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../reply.ts';
 import type { Context } from '../context.ts';
-import { alertOf } from '../parts/field.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { listOf } from '../routes/routes.ts';
 import { hasWork } from '../unsaved-work.ts';
 import type { EarlyLoad } from './early-load.ts';
-import { openScreen, type OpenedScreen } from './open-screen.ts';
+import { openScreen, type FailedScreen, type OpenedScreen } from './open-screen.ts';
 import { skeleton } from './skeleton.ts';
 
 /** A loaded screen with its data and address. */
@@ -32,7 +31,7 @@ export class ShownScreen extends LitElement {
   /** The early load; null if there is none or it was used. */
   declare early: EarlyLoad | null;
   private shown: Shown | null = null;
-  private problem: Refusal | null = null;
+  private failed: FailedScreen | null = null;
   private isLoading = false;
   /** The number of the latest load; results of older ones are ignored. */
   private newest = 0;
@@ -74,14 +73,14 @@ export class ShownScreen extends LitElement {
     const found = await this.find(route, context);
     if (question !== this.newest) return;
     this.isLoading = false;
-    this.problem = 'problem' in found ? found.problem : null;
+    this.failed = 'problem' in found ? found : null;
     if (!('problem' in found)) this.shown = { ...found, context: this.context };
     this.requestUpdate();
     await this.updateComplete;
-    this.dispatchEvent(new CustomEvent('screen-loaded', { detail: this.problem }));
+    this.dispatchEvent(new CustomEvent('screen-loaded', { detail: this.failed?.problem ?? null }));
   }
 
-  private async find(route: ScreenRoute, context: Context): Promise<OpenedScreen | { problem: Refusal }> {
+  private async find(route: ScreenRoute, context: Context): Promise<OpenedScreen | FailedScreen> {
     const { early } = this;
     this.early = null;
     if (early !== null && this.address === `${early.path}?${early.query}`) {
@@ -92,7 +91,7 @@ export class ShownScreen extends LitElement {
       return await openScreen(route, context);
     } catch {
       // After a deploy, the files of the previous release may be gone.
-      return { problem: { code: 'unreadable', detail: 'This page could not be loaded. Reload it.' } };
+      return { screen: null, problem: { code: 'unreadable', detail: 'This page could not be loaded. Reload it.' } };
     }
   }
 
@@ -102,30 +101,36 @@ export class ShownScreen extends LitElement {
     const { context } = this;
     const filters = [...context.query.keys()].filter((name) => name !== 'wall');
     const cleared = Object.fromEntries(filters.map((name) => [name, null]));
-    return html`<div class="actions">
-      ${
-        code === 'invalid_request' && filters.length > 0
-          ? html`<a class="button" href=${context.hrefWith(cleared)}>Clear the filters</a>`
-          : html`<button type="button" class="button" @click=${() => void this.load()}>Try again</button>`
-      }
-    </div>`;
+    return code === 'invalid_request' && filters.length > 0
+      ? html`<a class="button" href=${context.hrefWith(cleared)}>Clear filters</a>`
+      : html`<button type="button" class="button" @click=${() => void this.load()}>Try again</button>`;
   }
 
   override render(): TemplateResult {
-    const { isLoading, problem, shown } = this;
-    if (problem !== null) {
-      const list = listOf(this.route);
+    const { failed, isLoading, shown } = this;
+    if (failed !== null) {
+      const { problem, screen } = failed;
       return html`<div class="screen">
-        <div class="thing-heading">
-          ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
-          <h1>${this.route.title}</h1>
+        ${screen?.heading?.(this.context) ?? this.plainHeading()}
+        <div class="alert row">
+          <p role="alert">${problem.detail}</p>
+          ${this.wayOn(problem)}
         </div>
-        ${alertOf(problem.detail)} ${this.wayOn(problem)}
       </div>`;
     }
     if (shown === null) return skeleton();
     return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading…</span></p>` : nothing}
-      <div class="screen" aria-busy=${String(isLoading)}>${shown.screen.view(shown.data, shown.context)}</div>`;
+      <div class="screen" aria-busy=${String(isLoading)}>
+        ${shown.screen.heading?.(shown.context)} ${shown.screen.view(shown.data, shown.context)}
+      </div>`;
+  }
+
+  private plainHeading(): TemplateResult {
+    const list = listOf(this.route);
+    return html`<div class="thing-heading">
+      ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
+      <h1>${this.route.title}</h1>
+    </div>`;
   }
 }
 

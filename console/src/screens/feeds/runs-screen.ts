@@ -5,11 +5,15 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { filterBar } from '../../parts/filter-bar.ts';
+import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
 
 const names = ['kind', 'outcome'] as const;
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'kind', label: 'Read', any: 'Any', options: runKinds },
+  { kind: 'choice', name: 'outcome', label: 'Outcome', any: 'Any', options: outcomeNames },
+];
 
 /** Feeds are shared by all walls. */
 const queryOf = ({ query }: Pick<Context, 'query'>) => listQuery({ adwallId: null, query }, names);
@@ -22,13 +26,7 @@ export const screen = defineScreen({
     const href = context.hrefOf(`feeds/${encodeURIComponent(feed)}`);
     return html`${pageHeading({ kind: 'Runs of', name: feed, up: { href, label: feed } })}
       <p class="hint">The last 100, and the last 100 readings of its conversion report.</p>
-      ${filterBar(
-        [
-          { kind: 'choice', name: 'kind', label: 'Read', any: 'Any', options: runKinds },
-          { kind: 'choice', name: 'outcome', label: 'Outcome', any: 'Any', options: outcomeNames },
-        ],
-        context,
-      )}
+      ${filterBar(filters, context, rows)}
       ${dataTable<FeedRunRow>(
         {
           caption: 'Runs',
@@ -37,11 +35,8 @@ export const screen = defineScreen({
           next,
           hrefOf: ({ run_id: id }) => runHref(context, feed, id),
           csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
-          empty: names.some((name) => context.query.has(name))
-            ? html`<p>
-                No runs match. <a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>Show all</a>
-              </p>`
-            : html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
+          filters,
+          empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
         },
         context,
       )}`;

@@ -3,7 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
-import { byHandLinks, deliveryColumns, leadColumns, subjectOf, wallName } from '../../parts/case-rows.ts';
+import {
+  byHandLinks,
+  creditsColumn,
+  deliveryColumns,
+  leadColumns,
+  subjectOf,
+  wallName,
+} from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref, offerHref, ruleLink, ticketHref, userHref } from '../../parts/hrefs.ts';
@@ -103,15 +110,20 @@ type Event = ClickCase['terms']['events'][number];
 
 function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResult {
   const columns: Column<Event>[] = [
-    { label: 'Event', cell: ({ event_id: id, event_name: name }) => html`${name} <small>#${id}</small>` },
-    { label: 'State', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
-    { label: 'Deadline', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
-    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     {
-      label: 'Credits',
-      isNumber: true,
-      cell: ({ currency_count: credits }) => creditsOf(credits, terms.currency ?? 'credits'),
+      label: 'Event',
+      onPhone: 'title',
+      cell: ({ event_id: id, event_name: name }) => html`${name} <small>#${id}</small>`,
     },
+    { label: 'State', onPhone: 'sub', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
+    { label: 'Deadline', onPhone: 'sub', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
+    { label: 'Payout', isNumber: true, onPhone: 'sub', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+    creditsColumn(
+      'Credits',
+      terms.events,
+      ({ currency_count: credits }) => credits,
+      () => terms.currency ?? 'credits',
+    ),
   ];
   return dataTable({ caption: 'Events', columns, rows: terms.events, empty: html`` }, context);
 }
@@ -152,10 +164,10 @@ function deliveryTable({ deliveries: rows, gone }: ClickCase, context: Context):
 
 function ticketTable({ tickets: rows }: ClickCase, context: Context): TemplateResult {
   const columns: Column<ClickCase['tickets'][number]>[] = [
-    { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
-    { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
-    { label: 'State', cell: ({ state }) => (state === 'open' ? 'Open' : 'Closed') },
-    { label: 'About', cell: subjectOf },
+    { label: 'Ticket', onPhone: 'title', cell: ({ ticket_id: id }) => `#${id}` },
+    { label: 'Received', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'State', onPhone: 'end', cell: ({ state }) => (state === 'open' ? 'Open' : 'Closed') },
+    { label: 'About', onPhone: 'sub', cell: subjectOf },
   ];
   return dataTable(
     {

@@ -15,7 +15,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { creditsOf, moneyOf } from '../../parts/format.ts';
 import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../parts/hrefs.ts';
 import { countryName } from '../../parts/country-name.ts';
-import { calloutOf, factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { calloutOf, factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
@@ -99,7 +99,7 @@ export const screen = defineScreen({
       dataTable(
         {
           caption: 'Ledger',
-          columns: ledgerColumns(),
+          columns: ledgerColumns(ledger),
           rows: ledger,
           hrefOf: (row) => ledgerRowHref(context, row),
           empty: html`<p>
@@ -160,7 +160,7 @@ function byHandAlert({ credits_by_hand: credits, lead }: LeadCase, context: Cont
 
 /** The publisher of an erased user's click is unknown, so only roles for all publishers see it. */
 function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Context): unknown {
-  return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${id}</a>`;
+  return erased && context.me.publishers !== null ? id : html`<a href=${clickHref(context, id)}>${idText(id)}</a>`;
 }
 
 function clickFacts(data: LeadCase, context: Context): (readonly [name: string, value: unknown])[] {

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns, untilText } from '../../parts/case-rows.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { filterBar } from '../../parts/filter-bar.ts';
+import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { tabsOf } from '../../parts/tabs.ts';
@@ -25,11 +25,29 @@ export function leadTabs(context: Context, current: string): TemplateResult {
   return tabsOf('Leads', tabs, current);
 }
 
+function isHeldTab({ query }: Context): boolean {
+  return query.get('state') === 'pending';
+}
+
 export const screen = defineScreen({
   load: (context) => call('listLeads', { query: listQuery(context, names) }),
+  heading: (context) =>
+    html`<h1>Leads</h1>
+      ${leadTabs(context, isHeldTab(context) ? 'held' : 'leads')}`,
   view: ({ next, rows }, context) => {
-    const isHeld = context.query.get('state') === 'pending';
+    const isHeld = isHeldTab(context);
     const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
+    const filters: Filter[] = [
+      // The tab of held leads is this filter.
+      ...(isHeld
+        ? []
+        : [{ kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames } as const]),
+      { kind: 'text', name: 'offer', label: 'Offer ID' },
+      ...leadFilters(context),
+      { kind: 'text', name: 'placement', label: 'Placement' },
+      // The report on reversals links to it. It may take several pages to find a lead.
+      ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
+    ];
     const table = dataTable<LeadRow>(
       {
         caption: 'Leads',
@@ -45,34 +63,27 @@ export const screen = defineScreen({
         }),
         next,
         csvHref: csvHref('listLeads', listQuery(context, names)),
+        filters,
         empty: isHeld
           ? html`<p><strong>No leads are held.</strong></p>
               <p>
                 Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the
                 wall does.
               </p>`
-          : html`<p><strong>No leads found.</strong></p>
-              <p>
-                Leads appear as soon as a source reports them. Calls that the service refused are under
-                <a href=${context.hrefOf('leads/refused')}>Refused calls</a>.
-              </p>`,
+          : html`<p><strong>No leads yet.</strong></p>
+              <p>Leads appear here when a source reports them.</p>
+              <div class="actions">
+                ${
+                  context.mayOpen('try-it')
+                    ? html`<a class="button button-main" href=${context.hrefOf('try-it')}>Test an offer</a>`
+                    : nothing
+                }
+                <a class="button" href=${context.hrefOf('leads/refused')}>Refused calls</a>
+              </div>`,
       },
       context,
     );
-    return html`<h1>Leads</h1>
-      ${leadTabs(context, isHeld ? 'held' : 'leads')}
-      ${filterBar(
-        [
-          { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
-          { kind: 'text', name: 'offer', label: 'Offer ID' },
-          ...leadFilters(context),
-          { kind: 'text', name: 'placement', label: 'Placement' },
-          // The report on reversals links to it. It may take several pages to find a lead.
-          ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
-        ],
-        context,
-      )}
-      ${mayDecide ? decisionForm(context, table) : table}`;
+    return html`${filterBar(filters, context, rows)} ${mayDecide ? decisionForm(context, table) : table}`;
   },
 });
 
@@ -93,6 +104,7 @@ function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: bool
 function whyHeld(column: Column<LeadRow>, context: Context): Column<LeadRow> {
   return column.label === 'Verdict'
     ? {
+        ...column,
         label: 'Held for',
         cell: (row) => html`<span class="reason">${reasonOf(row.reason)}</span>${untilText(context, row)}`,
       }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { clickHref, sourceHref } from '../../parts/hrefs.ts';
-import { calloutOf, factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { calloutOf, factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 /** One refused call, which became no lead. */
@@ -31,7 +31,7 @@ export const screen = defineScreen({
                 'About',
                 factList([
                   ['Wall', wall === null ? null : wallName(context, wall)],
-                  ['Click', html`<a href=${clickHref(context, click)}>${click}</a>`],
+                  ['Click', html`<a href=${clickHref(context, click)}>${idText(click)}</a>`],
                 ]),
               )
         }

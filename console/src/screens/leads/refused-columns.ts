@@ -5,7 +5,7 @@ import { timeOf } from '../../parts/time.ts';
 
 /** The columns of refused calls. */
 export const refusedColumns: readonly Column<Pick<RefusedRow, 'at' | 'source' | 'verdict'>>[] = [
-  { label: 'Received', cell: ({ at }) => timeOf(at) },
-  { label: 'Source', cell: ({ source }) => source },
-  { label: 'Why', cell: ({ verdict }) => whyRefused(verdict) },
+  { label: 'Received', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
+  { label: 'Source', onPhone: 'sub', cell: ({ source }) => source },
+  { label: 'Why', onPhone: 'title', cell: ({ verdict }) => whyRefused(verdict) },
 ];

@@ -5,20 +5,23 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { filterBar } from '../../parts/filter-bar.ts';
+import { idText } from '../../parts/detail-page.ts';
+import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { clickHref, refusedCallHref } from '../../parts/hrefs.ts';
 import { leadTabs } from './leads-screen.ts';
 import { refusedColumns } from './refused-columns.ts';
 
 const names = ['source'] as const;
+const filters: readonly Filter[] = [{ kind: 'text', name: 'source', label: 'Source' }];
 
 export const screen = defineScreen({
   load: (context) => call('listRefusedCalls', { query: listQuery(context, names) }),
+  heading: (context) =>
+    html`<h1>Leads</h1>
+      ${leadTabs(context, 'refused')}`,
   view: ({ next, rows }, context) =>
-    html`<h1>Refused calls</h1>
-      ${leadTabs(context, 'refused')}
-      <p class="hint">The last 7 days, up to 1,000 a day for each source. Signatures and secrets are left out.</p>
-      ${filterBar([{ kind: 'text', name: 'source', label: 'Source' }], context)}
+    html`<p class="hint">The last 7 days, up to 1,000 a day for each source. Signatures and secrets are left out.</p>
+      ${filterBar(filters, context, rows)}
       ${dataTable<RefusedRow>(
         {
           caption: 'Refused calls',
@@ -27,7 +30,7 @@ export const screen = defineScreen({
             {
               label: 'Click',
               cell: ({ click_id: id }) =>
-                id === null ? '–' : html`<a class="id" href=${clickHref(context, id)}>${id}</a>`,
+                id === null ? '–' : html`<a class="whole" href=${clickHref(context, id)}>${idText(id)}</a>`,
             },
             ...wallColumn<RefusedRow>(context, ({ adwall_id: wall }) => wall),
             {
@@ -44,6 +47,7 @@ export const screen = defineScreen({
           hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
           next,
           csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
+          filters,
           empty: html`<p><strong>No calls were refused.</strong></p>
             <p>
               If a network’s leads are missing, compare the callback URL in its dashboard with that of its

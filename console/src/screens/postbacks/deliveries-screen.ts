@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { deliveryColumns } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { filterBar } from '../../parts/filter-bar.ts';
+import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { deliveryStateNames } from '../../parts/words.ts';
@@ -16,39 +16,39 @@ const names = ['state', 'postback', ...leadFilterNames] as const;
 
 export const screen = defineScreen({
   load: (context) => call('listDeliveries', { query: listQuery(context, names) }),
+  heading: (context) =>
+    html`<h1>Postbacks</h1>
+      ${postbackTabs(context, 'deliveries')}`,
   view: ({ next, rows }, context) => {
     const postback = context.query.get('postback');
-    return html`<h1>Deliveries</h1>
-      ${postbackTabs(context, 'deliveries')}
-      ${filterBar(
-        [
-          { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: deliveryStateNames },
-          { kind: 'text', name: 'postback', label: 'Postback' },
-          ...leadFilters(context),
-        ],
-        context,
-      )}
-      ${
-        postback !== null && context.may('deliveries.replay-many')
-          ? html`<div class="actions">
-              <button type="button" class="button" @click=${() => void replayByFilter(context, postback)}>
-                Replay messages of this postback
-              </button>
-            </div>`
-          : nothing
-      }
-      ${dataTable<DeliveryRow>(
-        {
-          caption: 'Deliveries',
-          columns: deliveryColumns(context),
-          rows,
-          hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
-          next,
-          csvHref: csvHref('listDeliveries', listQuery(context, names)),
-          empty: html`<p><strong>No deliveries found.</strong></p>
-            <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
-        },
-        context,
-      )}`;
+    const filters: Filter[] = [
+      { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: deliveryStateNames },
+      { kind: 'text', name: 'postback', label: 'Postback' },
+      ...leadFilters(context),
+    ];
+    return html`${filterBar(filters, context, rows)}
+    ${
+      postback !== null && context.may('deliveries.replay-many')
+        ? html`<div class="actions">
+            <button type="button" class="button" @click=${() => void replayByFilter(context, postback)}>
+              Replay messages of this postback
+            </button>
+          </div>`
+        : nothing
+    }
+    ${dataTable<DeliveryRow>(
+      {
+        caption: 'Deliveries',
+        columns: deliveryColumns(context),
+        rows,
+        hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
+        next,
+        csvHref: csvHref('listDeliveries', listQuery(context, names)),
+        filters,
+        empty: html`<p><strong>No deliveries yet.</strong></p>
+          <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
+      },
+      context,
+    )}`;
   },
 });

@@ -5,7 +5,16 @@ import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
-import { calloutOf, factList, idLine, pageHeading, rawText, sectionOf, stateOf } from '../../parts/detail-page.ts';
+import {
+  calloutOf,
+  factList,
+  idLine,
+  idText,
+  pageHeading,
+  rawText,
+  sectionOf,
+  stateOf,
+} from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adviceOf, answerWords, capital, deliveryState, messageWords } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
@@ -20,12 +29,12 @@ export const screen = defineScreen({
       name: `${messageWords[delivery.about]} to ${address}`,
       about: idLine('Delivery', id, context),
       up: { href: context.hrefOf('postbacks/deliveries', { postback: delivery.postback_id }), label: 'Deliveries' },
-      state: deliveryState(delivery.state),
+      state: deliveryState(delivery),
       actions: context.mayCall('replayDeliveries')
         ? html`<button type="button" class="button" @click=${() => void replayOne(context, id)}>Send again</button>`
         : nothing,
       figures: [
-        ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${delivery.lead_id}</a>`],
+        ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${idText(delivery.lead_id)}</a>`],
         ['Created', timeOf(delivery.created_at)],
         ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at)],
       ],
@@ -46,7 +55,7 @@ export const screen = defineScreen({
       factList([
         ['Created', timeOf(delivery.created_at, 'precise')],
         ['Wall', wallName(context, delivery.adwall_id)],
-        ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${delivery.postback_id}</a>`],
+        ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${idText(delivery.postback_id)}</a>`],
         ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
       ]),
     )}

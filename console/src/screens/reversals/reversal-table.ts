@@ -53,16 +53,17 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
   const { by, currency, rows } = data;
   const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, currency));
   const columns: Column<Row>[] = [
-    { label: groupNames[by].column, cell: (row) => nameOf(row, by) },
-    { label: 'Credited', isNumber: true, cell: ({ credited }) => countOf(credited) },
+    { label: groupNames[by].column, onPhone: 'title', cell: (row) => nameOf(row, by) },
+    { label: 'Credited', isNumber: true, onPhone: 'sub', cell: ({ credited }) => countOf(credited) },
     {
       label: 'Reversed',
       isNumber: true,
+      onPhone: 'sub',
       cell: (row) => (context.mayOpen('leads') ? leadLinks(row, data) : countOf(row.reversed)),
     },
-    { label: 'Rate', isNumber: true, cell: ({ rate }) => percentOf(share(rate)) },
+    { label: 'Rate', isNumber: true, onPhone: 'end', cell: ({ rate }) => percentOf(share(rate)) },
     { label: 'Amount', isNumber: true, cell: (row) => credits(row.credits_reversed) },
-    { label: 'Loss', isNumber: true, cell: (row) => credits(row.credits_lost) },
+    { label: 'Loss', isNumber: true, onPhone: 'sub', cell: (row) => credits(row.credits_lost) },
     { label: 'Median', isNumber: true, cell: (row) => daysOf(row.median_days) },
     { label: '90th percentile', isNumber: true, cell: (row) => daysOf(row.p90_days) },
   ];

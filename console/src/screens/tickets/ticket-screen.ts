@@ -8,7 +8,7 @@ import { leadColumns, ledgerRowHref, ownerFact, subjectOf } from '../../parts/ca
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, dayFormat } from '../../parts/format.ts';
 import { clickHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
-import { factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { factList, idText, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, stateMark } from '../../parts/words.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
@@ -101,9 +101,13 @@ function creditedAlert({ credits, ticket, user }: TicketCase, context: Context):
 function byHandSection({ credits, user }: TicketCase, context: Context): unknown {
   if (credits.length === 0) return nothing;
   const columns: Column<TicketCase['credits'][number]>[] = [
-    { label: 'Credits', cell: ({ amount }) => creditsOf(amount, user.currency) },
-    { label: 'For', cell: ({ ticket_id: id }) => html`<a href=${ticketHref(context, id)}>Ticket #${id}</a>` },
-    { label: 'When', cell: ({ at }) => timeOf(at) },
+    { label: 'Credits', onPhone: 'title', cell: ({ amount }) => creditsOf(amount, user.currency) },
+    {
+      label: 'For',
+      onPhone: 'sub',
+      cell: ({ ticket_id: id }) => html`<a href=${ticketHref(context, id)}>Ticket #${id}</a>`,
+    },
+    { label: 'When', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
   ];
   const hrefOf = (row: TicketCase['credits'][number]) => ledgerRowHref(context, row);
   const table = { caption: 'Credits by hand', columns, rows: credits, hrefOf, empty: html`` };
@@ -179,7 +183,7 @@ function leadSections({ click }: TicketCase, context: Context): unknown {
 /** Links only an existing click. Otherwise the id is text from the user. */
 function clickLink({ click, click_id: id }: TicketCase, context: Context): unknown {
   const isThere = click !== null && click.state !== 'unknown' && click.state !== 'expired';
-  return isThere && id !== null ? html`<a href=${clickHref(context, id)}>${id}</a>` : id;
+  return isThere && id !== null ? html`<a href=${clickHref(context, id)}>${idText(id)}</a>` : id;
 }
 
 function leadTable(caption: string, rows: readonly LeadRow[], context: Context): TemplateResult {

@@ -49,7 +49,7 @@ function leadCard(lead: Lead, { events }: AdminTrial, context: Context): Templat
 }
 
 function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
-  const { about, delivery_id: id, message, state, tries } = delivery;
+  const { about, delivery_id: id, message, tries } = delivery;
   const last = tries.at(-1);
   const answer =
     last === undefined
@@ -58,7 +58,7 @@ function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
   return html`<li class="card entry">
     <p class="row">
       <strong>Postback of the ${messageWords[about].toLowerCase()}</strong>
-      ${stateMark(deliveryState(state))}
+      ${stateMark(deliveryState({ ...delivery, attempts: tries.length }))}
     </p>
     <p>${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}</p>
     ${exchange(message, answer)}

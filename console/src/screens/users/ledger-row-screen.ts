@@ -5,7 +5,7 @@ import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { changeOf, creditsOf } from '../../parts/format.ts';
 import { leadHref, offerHref, userHref } from '../../parts/hrefs.ts';
-import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export const screen = defineScreen({
             ? null
             : html`<a href=${offerHref(context, entry.offer_id)}>${entry.offer_name ?? `Offer ${entry.offer_id}`}</a>`,
         ],
-        ['Lead', lead === null ? null : html`<a href=${leadHref(context, lead)}>${lead}</a>`],
+        ['Lead', lead === null ? null : html`<a href=${leadHref(context, lead)}>${idText(lead)}</a>`],
         [
           'Takes back',
           reverses === null ? null : html`<a href=${context.hrefOf(`users/ledger/${reverses}`)}>${reverses}</a>`,
@@ -65,7 +65,7 @@ export const screen = defineScreen({
             dataTable(
               {
                 caption: 'The row and its neighbors',
-                columns: ledgerColumns(),
+                columns: ledgerColumns(around),
                 rows: around,
                 hrefOf: (row) => (row.transaction_id === id ? null : ledgerRowHref(context, row)),
                 isCurrent: (row) => row.transaction_id === id,

@@ -24,7 +24,7 @@ export const screen = defineScreen({
     ${dataTable(
       {
         caption: 'Ledger',
-        columns: ledgerColumns(),
+        columns: ledgerColumns(rows),
         rows,
         next,
         hrefOf: (row: LedgerRow) => ledgerRowHref(context, row),

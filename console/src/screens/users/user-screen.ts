@@ -77,7 +77,7 @@ function userSections(user: UserCase, context: Context): TemplateResult {
     html`${dataTable(
       {
         caption: 'Ledger',
-        columns: ledgerColumns(),
+        columns: ledgerColumns(user.ledger),
         rows: user.ledger.slice(0, MOST_SHOWN),
         hrefOf: (row) => ledgerRowHref(context, row),
         empty: html`<p>No credits yet.</p>`,
@@ -125,14 +125,15 @@ function userSections(user: UserCase, context: Context): TemplateResult {
       {
         caption: 'Tickets',
         columns: [
-          { label: 'Ticket', cell: ({ ticket_id: id }) => `#${id}` },
-          { label: 'Received', cell: ({ created_at: at }) => timeOf(at) },
+          { label: 'Ticket', onPhone: 'sub', cell: ({ ticket_id: id }) => `#${id}` },
+          { label: 'Received', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
           {
             label: 'State',
+            onPhone: 'end',
             cell: ({ state }) => (state === 'open' ? stateOf('Open', 'busy') : stateOf('Closed', 'off')),
           },
-          { label: 'About', cell: subjectOf },
-          { label: 'Message', cell: ({ message }) => message ?? '–' },
+          { label: 'About', onPhone: 'title', cell: subjectOf },
+          { label: 'Message', onPhone: 'sub', cell: ({ message }) => message ?? '–' },
         ],
         rows: user.tickets,
         csvHref: csvOf(user, 'tickets'),

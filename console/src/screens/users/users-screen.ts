@@ -48,14 +48,15 @@ function latestByUser(rows: readonly LeadRow[]): LeadRow[] {
 }
 
 function recentUsers(leads: readonly LeadRow[], context: Context): TemplateResult {
-  const [received, ...others] = leadColumns(context, leads, true);
+  const columns = leadColumns(context, leads, true);
   const table = {
     caption: 'Recent users',
     columns: [
-      { label: 'User', cell: ({ subid1 }: LeadRow) => subid1 },
+      { label: 'User', onPhone: 'title' as const, cell: ({ subid1 }: LeadRow) => subid1 },
       ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
-      ...(received === undefined ? [] : [{ ...received, label: 'Last lead' }]),
-      ...others.filter(({ label }) => ['Verdict', 'Offer', 'Credits'].includes(label)),
+      ...columns
+        .filter(({ onPhone }) => onPhone !== undefined)
+        .map((column) => (column.onPhone === 'title' ? { ...column, onPhone: 'sub' as const } : column)),
     ],
     rows: leads,
     hrefOf: ({ adwall_id: wall, subid1 }: LeadRow) =>
