@@ -4,11 +4,11 @@ import { html, nothing } from 'lit';
 import type { Context } from '../context.ts';
 import { countryName } from './country-name.ts';
 import type { Column } from './data-table.ts';
-import { idText, stateOf } from './detail-page.ts';
+import { idText } from './detail-page.ts';
 import { changeOf, creditsOf, lengthOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
-import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMark } from './words.ts';
+import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMark, stateOf } from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
 export function wallName({ walls }: Context, adwallId: number): string {

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { copyButton } from './copyable.ts';
 import { readableMessage } from './readable-json.ts';
+import { stateOf, type Tone } from './words.ts';
 
 /** Named values. Those that are null or empty aren't shown. */
 type Facts = readonly (readonly [name: string, value: unknown])[];
@@ -28,9 +29,6 @@ export interface PageAction {
   /** `main`: what people most often come for. `removal`: shown without a border. */
   kind?: 'main' | 'removal';
 }
-
-/** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
-export type Tone = 'good' | 'busy' | 'bad' | 'off';
 
 /** The heading, with the available actions. */
 export function pageHeading({ about, actions, figures, kind, name, state, up }: Heading): TemplateResult {
@@ -90,11 +88,6 @@ export function idText(text: string): TemplateResult | string {
   return html`<code class="id" title=${text}
     >${text.slice(0, start)}<span>${text.slice(start, -8)}</span>${text.slice(-8)}</code
   >`;
-}
-
-/** A state in words; the color only repeats it. */
-export function stateOf(label: string, tone: Tone): TemplateResult {
-  return html`<span class="state state-${tone}">${label}</span>`;
 }
 
 /** A list of named facts. */

@@ -1,6 +1,13 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { stateOf, type Tone } from './detail-page.ts';
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
+
+/** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
+export type Tone = 'good' | 'busy' | 'bad' | 'off';
+
+/** A state in words; the color only repeats it. */
+export function stateOf(label: string, tone: Tone): TemplateResult {
+  return html`<span class="state state-${tone}">${label}</span>`;
+}
 
 /** Lead states of the admin API, in words. */
 const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {

@@ -4,9 +4,9 @@ import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
-import { factList, sectionOf, stateOf, type Tone } from '../parts/detail-page.ts';
+import { factList, sectionOf } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
-import { capital, wordsOf } from '../parts/words.ts';
+import { capital, stateOf, type Tone, wordsOf } from '../parts/words.ts';
 
 type Check = System['checks'][number];
 

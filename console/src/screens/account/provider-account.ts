@@ -1,7 +1,7 @@
+import { stateOf } from '../../parts/words.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { alertOf } from '../../parts/field.ts';
-import { stateOf } from '../../parts/detail-page.ts';
 import { leaveForProvider } from '../../provider-visit.ts';
 import { Screen } from '../../screen.ts';
 import { signInWays } from '../../sign-in-ways.ts';

@@ -1,3 +1,4 @@
+import { stateOf } from '../../parts/words.ts';
 import type { Factors, NewTotp } from '@rewards-wall/shared/admin/factor-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem } from '../../api.ts';
@@ -5,7 +6,6 @@ import type { Refusal, Reply } from '../../reply.ts';
 import { canUsePasskeys } from '../../parts/can-use-passkeys.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
-import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
 import { qrCode } from './qr-code.ts';

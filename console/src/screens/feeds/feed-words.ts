@@ -2,7 +2,8 @@ import type { AdminFeed, AdminFeeds } from '@rewards-wall/shared/admin/feeds-sch
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
-import { sectionOf, type Tone } from '../../parts/detail-page.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
+import { type Tone } from '../../parts/words.ts';
 
 /** A feed's state in words. */
 export function feedState({

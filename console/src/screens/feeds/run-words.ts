@@ -3,9 +3,8 @@ import { html, nothing } from 'lit';
 import type { Context } from '../../context.ts';
 import type { Column } from '../../parts/data-table.ts';
 import { lengthOf } from '../../parts/format.ts';
-import type { Tone } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { stateMark } from '../../parts/words.ts';
+import { stateMark, type Tone } from '../../parts/words.ts';
 import { countsText } from './feed-words.ts';
 
 const outcomes: Readonly<Record<FeedRunRow['outcome'], readonly [label: string, tone: Tone]>> = {

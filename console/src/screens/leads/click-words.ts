@@ -1,6 +1,5 @@
 import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
-import type { Tone } from '../../parts/detail-page.ts';
-import { leadState, wordsOf } from '../../parts/words.ts';
+import { leadState, type Tone, wordsOf } from '../../parts/words.ts';
 
 /** A click's outcome. An open click has no lead yet, or none that completes it. */
 export function clickState(state: ClickCase['state'], hasLeads: boolean): { label: string; tone: Tone } {

@@ -1,8 +1,8 @@
+import { type Tone } from '../../parts/words.ts';
 import { versionTexts } from '@rewards-wall/shared/version-texts.ts';
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { countOf } from '../../parts/format.ts';
-import type { Tone } from '../../parts/detail-page.ts';
 
 const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'busy', disabled: 'off' };
 

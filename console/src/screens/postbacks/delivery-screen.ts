@@ -5,18 +5,9 @@ import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
-import {
-  calloutOf,
-  factList,
-  idLine,
-  idText,
-  pageHeading,
-  rawText,
-  sectionOf,
-  stateOf,
-} from '../../parts/detail-page.ts';
+import { calloutOf, factList, idLine, idText, pageHeading, rawText, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { adviceOf, answerWords, capital, deliveryState, messageWords } from '../../parts/words.ts';
+import { adviceOf, answerWords, capital, deliveryState, messageWords, stateOf } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
 
 export const screen = defineScreen({

@@ -10,8 +10,7 @@ import { call, faultOf } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import { numbersIn } from '../../parts/number-of.ts';
-import type { Tone } from '../../parts/detail-page.ts';
-import { answerWords } from '../../parts/words.ts';
+import { answerWords, type Tone } from '../../parts/words.ts';
 
 export type Endpoint = PostbackList['postbacks'][number];
 

@@ -13,12 +13,11 @@ import {
   pageHeading,
   rawText,
   sectionOf,
-  stateOf,
   type PageAction,
 } from '../../parts/detail-page.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
-import { adviceOf, answerWords, capital } from '../../parts/words.ts';
+import { adviceOf, answerWords, capital, stateOf } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import {

@@ -1,8 +1,7 @@
 import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { countryName } from '../../parts/country-name.ts';
-import type { Tone } from '../../parts/detail-page.ts';
 import { countOf, moneyOf } from '../../parts/format.ts';
-import { capital, wordsOf } from '../../parts/words.ts';
+import { capital, type Tone, wordsOf } from '../../parts/words.ts';
 import { categoryName } from '../offers/offer-words.ts';
 
 export type Rule = AdminRules['rules'][number];

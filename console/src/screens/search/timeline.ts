@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
-import { idLine, stateOf, type Tone } from '../../parts/detail-page.ts';
+import { idLine } from '../../parts/detail-page.ts';
 import { dayOf, timeOf, withTimes } from '../../parts/time.ts';
-import { capital, wordsOf } from '../../parts/words.ts';
+import { capital, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
 
 type Trace = Traces['traces'][number];
 type Step = Trace['steps'][number];

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { alertOf, faultSentence, textArea } from '../../parts/field.ts';
-import { factList, stateOf, type Tone } from '../../parts/detail-page.ts';
-import { capital } from '../../parts/words.ts';
+import { factList } from '../../parts/detail-page.ts';
+import { capital, stateOf, type Tone } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 
 interface State {

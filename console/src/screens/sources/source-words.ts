@@ -1,7 +1,7 @@
+import { type Tone } from '../../parts/words.ts';
 import type { AdminSource, AdminSources, AdminSourceSchemes } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
-import type { Tone } from '../../parts/detail-page.ts';
 
 type Row = AdminSources['sources'][number];
 type Scheme = AdminSourceSchemes['schemes'][number];

@@ -1,3 +1,4 @@
+import { stateOf } from '../../parts/words.ts';
 import type { AdminSources } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
@@ -5,7 +6,6 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
-import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { callsText, originOf } from './source-words.ts';
 

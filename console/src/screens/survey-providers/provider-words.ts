@@ -6,8 +6,8 @@ import type {
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../../parts/format.ts';
 import { checkedText } from '../../parts/network-facts.ts';
-import { sectionOf, type Tone } from '../../parts/detail-page.ts';
-import { wordsOf } from '../../parts/words.ts';
+import { sectionOf } from '../../parts/detail-page.ts';
+import { type Tone, wordsOf } from '../../parts/words.ts';
 
 type Account = AdminSurveyProviders['accounts'][number];
 

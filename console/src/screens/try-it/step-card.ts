@@ -1,6 +1,7 @@
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { rawText, stateOf } from '../../parts/detail-page.ts';
+import { rawText } from '../../parts/detail-page.ts';
+import { stateOf } from '../../parts/words.ts';
 
 const titles: Readonly<Record<TrialStep['step'], string>> = {
   user: 'Test user',

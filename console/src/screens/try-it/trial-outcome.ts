@@ -3,9 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
-import { stateOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
+import { deliveryState, leadState, messageWords, reasonOf, stateMark, stateOf, wordsOf } from '../../parts/words.ts';
 import { exchange } from './step-card.ts';
 
 type Lead = AdminTrial['leads'][number];

@@ -15,7 +15,8 @@ import {
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, ticketHref } from '../../parts/hrefs.ts';
-import { actionButtons, pageHeading, sectionOf, stateOf, type PageAction } from '../../parts/detail-page.ts';
+import { actionButtons, pageHeading, sectionOf, type PageAction } from '../../parts/detail-page.ts';
+import { stateOf } from '../../parts/words.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
 

@@ -1,9 +1,9 @@
+import { stateOf } from '../../parts/words.ts';
 import type { FirstStep } from '@rewards-wall/shared/admin/values.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
-import { stateOf } from '../../parts/detail-page.ts';
 import { ASK_FOR_OFFERS, ASK_FOR_POSTBACK, ASK_TO_ADD } from '../../parts/ask-to-add.ts';
 import { wayToWall } from '../../parts/without-wall.ts';
 
