@@ -55,13 +55,18 @@ export function untilText(context: Context, { hold_rule: rule, hold_rule_id: id,
   >`;
 }
 
+interface CreditsOfRow<Row> {
+  amountOf: (row: Row) => number;
+  unitOf: (row: Row) => string;
+  /** `currency`: null if the heading names it. */
+  textOf?: (amount: number, currency: string | null) => unknown;
+}
+
 /** A column of credits. If all rows have the same currency, the heading names it instead of each cell. */
 export function creditsColumn<Row>(
   label: string,
   rows: readonly Row[],
-  valueOf: (row: Row) => number,
-  unitOf: (row: Row) => string,
-  textOf: (value: number, currency: string | null) => unknown = creditsOf,
+  { amountOf, unitOf, textOf = creditsOf }: CreditsOfRow<Row>,
 ): Column<Row> {
   const [currency, ...others] = new Set(rows.map(unitOf));
   const isInHeading = currency !== undefined && others.length === 0;
@@ -70,7 +75,7 @@ export function creditsColumn<Row>(
     ...(isInHeading && { unit: currency }),
     isNumber: true,
     onPhone: 'end',
-    cell: (row) => textOf(valueOf(row), isInHeading ? null : unitOf(row)),
+    cell: (row) => textOf(amountOf(row), isInHeading ? null : unitOf(row)),
   };
 }
 
@@ -115,12 +120,10 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
     ...placementColumn<LeadRow>(rows),
     ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
-    creditsColumn(
-      'Credits',
-      rows,
-      ({ currency_count: credits }) => credits,
-      ({ adwall_id: wall }) => currencyOf(context, wall),
-    ),
+    creditsColumn('Credits', rows, {
+      amountOf: ({ currency_count: credits }) => credits,
+      unitOf: ({ adwall_id: wall }) => currencyOf(context, wall),
+    }),
   ];
 }
 
@@ -198,8 +201,8 @@ export function ledgerColumns(rows: readonly LedgerRow[]): Column<LedgerRow>[] {
       cell: ({ description, kind, offer_name: offer }) =>
         ({ lead: offer ?? 'Lead', reversal: `Reversal: ${offer ?? 'lead'}` })[kind] ?? description ?? 'Adjustment',
     },
-    creditsColumn('Change', rows, (row) => row.currency_adjustment, currency, changeText),
-    { ...creditsColumn('Balance', rows, (row) => row.balance_after, currency), onPhone: 'sub' },
+    creditsColumn('Change', rows, { amountOf: (row) => row.currency_adjustment, unitOf: currency, textOf: changeText }),
+    { ...creditsColumn('Balance', rows, { amountOf: (row) => row.balance_after, unitOf: currency }), onPhone: 'sub' },
   ];
 }
 
@@ -220,12 +223,7 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
     { label: 'Offer', onPhone: 'title', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
     { label: 'Country', onPhone: 'sub', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
     ...placementColumn<ClickRow>(rows),
-    creditsColumn(
-      'Credits',
-      rows,
-      ({ currency_count: count }) => count,
-      () => currency,
-    ),
+    creditsColumn('Credits', rows, { amountOf: ({ currency_count: count }) => count, unitOf: () => currency }),
     { label: 'Click', cell: ({ click_id: id }) => id },
   ];
 }

@@ -55,7 +55,7 @@ export const screen = defineScreen({
 /** The search again, to correct it. */
 function nothingFound(text: string, context: Context): TemplateResult {
   return html`<h1>Search</h1>
-    ${searchForm(context, 'again', [], text)}
+    ${searchForm(context, { id: 'again', query: text })}
     <div class="empty">
       <p><strong>No results for “${text}”</strong></p>
       <p>

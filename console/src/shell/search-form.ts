@@ -8,15 +8,13 @@ const IN_HEADER = 'search';
 
 /** The header's search: any id, and these screens by name. */
 export function headerSearch(context: Context, screens: readonly ScreenRoute[]): TemplateResult {
-  return searchForm(context, IN_HEADER, screens);
+  return searchForm(context, { id: IN_HEADER, screens });
 }
 
 /** Searches any id. The query is in the address, so that results can be bookmarked. */
 export function searchForm(
   context: Context,
-  id: string,
-  screens: readonly ScreenRoute[] = [],
-  text = '',
+  { id, query = '', screens = [] }: { id: string; query?: string; screens?: readonly ScreenRoute[] },
 ): TemplateResult {
   const isInHeader = id === IN_HEADER;
   const label = isInHeader ? 'Search by ID or page' : 'Search by ID';
@@ -38,7 +36,7 @@ export function searchForm(
     <input
       id=${id}
       type="search"
-      .value=${text}
+      .value=${query}
       list=${isInHeader ? 'screens' : nothing}
       placeholder=${label}
       aria-keyshortcuts=${isInHeader ? '/ Control+K Meta+K' : nothing}

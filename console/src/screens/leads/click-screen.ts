@@ -118,12 +118,10 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
     { label: 'State', onPhone: 'sub', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
     { label: 'Deadline', onPhone: 'sub', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, onPhone: 'sub', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
-    creditsColumn(
-      'Credits',
-      terms.events,
-      ({ currency_count: credits }) => credits,
-      () => terms.currency ?? 'credits',
-    ),
+    creditsColumn('Credits', terms.events, {
+      amountOf: ({ currency_count: credits }) => credits,
+      unitOf: () => terms.currency ?? 'credits',
+    }),
   ];
   return dataTable({ caption: 'Events', columns, rows: terms.events, empty: html`` }, context);
 }

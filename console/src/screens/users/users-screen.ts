@@ -30,7 +30,7 @@ export const screen = defineScreen<readonly LeadRow[]>({
           transactions, deliveries or tickets.
         </p>
         <div class="finders">
-          ${searchForm(context, 'find')}
+          ${searchForm(context, { id: 'find' })}
           <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
         </div>
       </section>
