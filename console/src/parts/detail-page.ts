@@ -44,7 +44,7 @@ export function pageHeading({ about, actions, figures, kind, name, state, up }: 
 
 /** The kind and ID of a thing that has a better name, for its page's heading. */
 export function idLine(kind: string, id: string, { announce }: Pick<Context, 'announce'>): TemplateResult {
-  return html`<p class="id-line">${kind} · <code>${id}</code> ${copyButton(id, 'the ID', announce)}</p>`;
+  return html`<p class="id-line">${kind} · ${idText(id)} ${copyButton(id, 'the ID', announce)}</p>`;
 }
 
 /** Says why something needs a decision or a repair, and what to do next. */

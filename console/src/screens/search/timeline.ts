@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
-import { idLine } from '../../parts/detail-page.ts';
+import { idLine, idText, isId } from '../../parts/detail-page.ts';
 import { dayOf, timeOf, withTimes } from '../../parts/time.ts';
 import { capital, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
 
@@ -37,6 +37,11 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
   erased: 'off',
 };
 
+/** A step's text, with its times as elsewhere and its IDs cut. */
+function readable(text: string): unknown {
+  return text.split(/([a-z]+_[0-9a-f]{24,})/).map((part) => (isId(part) ? idText(part) : withTimes(part)));
+}
+
 /** What a trace is about: its user, if known, and their thing. */
 function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
   if (owner === null || subid1 === null) return capital(kind);
@@ -67,7 +72,7 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
         {
           label: 'What happened',
           cell: ({ kind, outcome, response, text }) =>
-            html`${withTimes(byName.has(kind) ? text : capital(text))}
+            html`${readable(byName.has(kind) ? text : capital(text))}
             ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}${
               response === null ? nothing : html`<br /><code>${response}</code>`
             }`,
