@@ -30,8 +30,8 @@ test('the verdict is that of the lead that pays, or else may still pay, whatever
   const held = { ...lead('pending'), reason: 'too_fast' };
   expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Yes: 7.5 Coins.');
   expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Yes, 2 times, last with 2 Coins.');
-  expect(verdict(lead('rejected'), held)).toBe('Not yet. A lead is held: too soon after the click.');
-  expect(verdict(lead('reversed'))).toBe('No. The lead was reversed.');
+  expect(verdict(lead('rejected'), held)).toBe('Not yet: a lead is held. Too soon after the click.');
+  expect(verdict(lead('reversed'))).toBe('No: the lead was reversed.');
 });
 
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {

@@ -22,8 +22,8 @@ export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, cu
   }
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
   if (lead === undefined) return state === 'kept' ? 'No lead has arrived for this click.' : sentences[state];
-  const why = lead.reason === null ? '' : `: ${reasonOf(lead.reason)}`;
-  return lead.state === 'pending' ? `Not yet. A lead is held${why}.` : `No. The lead was ${lead.state}${why}.`;
+  const why = lead.reason === null ? '' : ` ${reasonOf(lead.reason)}.`;
+  return lead.state === 'pending' ? `Not yet: a lead is held.${why}` : `No: the lead was ${lead.state}.${why}`;
 }
 
 /**
