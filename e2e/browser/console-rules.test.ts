@@ -207,7 +207,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await page.getByText('Holds 14 days').waitFor();
   await page.getByText('All users and offers').waitFor();
   expect(await page.getByRole('textbox', { name: 'Rule', exact: true }).isVisible()).toBe(false);
-  await page.getByText('Show JSON').press('Enter');
+  await page.getByText('Edit as JSON').press('Enter');
   await page.getByRole('textbox', { name: 'Rule', exact: true }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   expect(await page.getByLabel('Edit as').count()).toBe(0);
@@ -244,7 +244,7 @@ test('a rule that someone else changes while it is edited is shown, and nothing 
   await page.reload();
   await page.getByRole('link', { name: 'Wait' }).press('Enter');
   const text = page.getByRole('textbox', { name: 'Rule', exact: true });
-  await page.getByText('Show JSON').press('Enter');
+  await page.getByText('Edit as JSON').press('Enter');
   const mine = '{"when": {}, "then": {"hold_days": 21}}';
   await text.fill(mine);
   await press(page, 'Preview');
@@ -292,7 +292,7 @@ test('any rule is added and changed as JSON, and errors of the service keep what
   await press(page, 'Add the rule');
   await page.getByRole('link', { name: 'No paid offers' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'No paid offers' }).waitFor();
-  await page.getByText('Show JSON').press('Enter');
+  await page.getByText('Edit as JSON').press('Enter');
   await text.fill('{"when": {"countries": ["AT"]}, "then": {"hide": true}}');
   await page.getByLabel('Name').fill('Not in Austria');
   await press(page, 'Preview');

@@ -113,7 +113,10 @@ export class ShownScreen extends LitElement {
       return html`<div class="screen">
         ${screen?.heading?.(this.context) ?? this.plainHeading()}
         <div class="alert row">
-          <p role="alert">${problem.detail}</p>
+          <div role="alert">
+            <p><strong>${this.route.title} couldn’t be loaded</strong></p>
+            <p>${problem.detail}</p>
+          </div>
           ${this.wayOn(problem)}
         </div>
       </div>`;

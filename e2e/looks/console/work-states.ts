@@ -79,7 +79,7 @@ export const workStates: readonly ConsoleState[] = [
     path: onWall('rules/rul_hidden'),
     prepare: manyRules,
     async show(page) {
-      await page.getByText('Show JSON').click();
+      await page.getByText('Edit as JSON').click();
       await page.getByRole('textbox', { name: 'Rule', exact: true }).fill('{"when": {}}');
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('Add “then”').waitFor();

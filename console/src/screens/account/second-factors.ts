@@ -264,7 +264,7 @@ class SecondFactors extends Screen<State> {
       </p>`;
     }
     return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>
-      <h3>Add a passkey</h3>
+      <h3>Passkeys</h3>
       <p class="hint">
         Your fingerprint, face or PIN, on this device or a security key. It signs you in without a password.
       </p>

@@ -6,6 +6,7 @@ import { csvHref } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
+import { idText } from '../../parts/detail-page.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
@@ -39,14 +40,15 @@ export const screen = defineScreen({
           columns: [
             {
               label: 'Postback',
+              onPhone: 'title',
               cell: ({ address, kind, postback_id: id }) =>
-                html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${id}</small>`,
+                html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${idText(id)}</small>`,
             },
-            { label: 'Health', cell: (row) => stateMark(healthOf(row)) },
+            { label: 'Health', onPhone: 'end', cell: (row) => stateMark(healthOf(row)) },
             ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
-            { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
-            { label: 'Due', isNumber: true, cell: ({ pending }) => countOf(pending) },
-            { label: 'Given up', isNumber: true, cell: ({ exhausted }) => countOf(exhausted) },
+            { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
+            { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
+            { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
             ...(context.mayCall('changePostback')
               ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
               : []),

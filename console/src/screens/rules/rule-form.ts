@@ -282,7 +282,7 @@ class RuleForm extends Screen<State> {
     // The rule's page says in words what it does.
     return this.fitting?.start === 'json'
       ? html`<details>
-          <summary>Show JSON</summary>
+          <summary>Edit as JSON</summary>
           ${area}
         </details>`
       : area;

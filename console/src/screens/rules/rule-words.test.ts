@@ -36,7 +36,7 @@ test.each([
   [{ categories: [18], offers: [1001], sources: ['acme'] }, ['Offer: 1001', 'Category: Mobile Apps', 'Source: acme']],
   [
     { attributes: { tier: ['gold', 'silver'], age_days: { max: 7 }, vip: true } },
-    ['Tier: gold or silver', 'Age days: at most 7', 'Vip: true'],
+    ['Tier: gold or silver', 'Age in days: at most 7', 'Vip: true'],
   ],
   [{ offers: [1, 2, 3, 4, 5, 6, 7] }, ['Offer: 1, 2, 3, 4, 5, or 2 more']],
 ] satisfies [Rule['rule']['when'], string[]][])('says whom and what %j is for', (when, words) => {

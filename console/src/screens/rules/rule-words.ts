@@ -35,7 +35,7 @@ export function conditionLines(when: When, currency: string): string[] {
   const money = (value: number): string => moneyOf(value, currency);
   const conditions = [
     ...Object.entries(when.attributes ?? {}).map(
-      ([name, condition]) => `${wordsOf(name)}: ${attributeText(condition)}`,
+      ([name, condition]) => `${wordsOf(name.replace(/_days$/, '_in_days'))}: ${attributeText(condition)}`,
     ),
     ...rangeOf('account age', when.account_age_days, daysText),
     ...rangeOf('credited leads', when.completed, countOf),

@@ -58,13 +58,14 @@ class RulesPage extends Screen<State> {
     const { payoutCurrency, wall } = this.context;
     const isSale = ({ rule }: Rule): boolean => rule.then.multiply !== undefined;
     return [
-      { label: 'Rule', cell: ({ name }) => name },
-      { label: 'Effect', cell: ({ rule }) => effectText(rule.then) },
+      { label: 'Rule', onPhone: 'title', cell: ({ name }) => name },
+      { label: 'Effect', onPhone: 'sub', cell: ({ rule }) => effectText(rule.then) },
       {
         label: 'Applies to',
+        onPhone: 'sub',
         cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
-      { label: 'State', cell: stateCell },
+      { label: 'State', onPhone: 'sub', cell: stateCell },
       { label: 'Leads', isNumber: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
       {
         label: 'Bonus',
@@ -136,9 +137,10 @@ class RulesPage extends Screen<State> {
 }
 
 function stateCell({ rule: { from, until }, state }: Rule): TemplateResult {
-  return html`${stateMark(ruleStates[state])}${
-    state === 'scheduled' && from !== undefined ? html` <small>from ${timeOf(from)}</small>` : nothing
-  }${until === undefined ? nothing : html` <small>until ${timeOf(until)}</small>`}`;
+  const isToCome = state === 'scheduled' && from !== undefined;
+  return html`${stateMark(ruleStates[state])}${isToCome ? html` <small>from ${timeOf(from)}</small>` : nothing}${
+    until === undefined ? nothing : html` <small>${state === 'ended' ? '' : 'until '}${timeOf(until)}</small>`
+  }`;
 }
 
 customElements.define('rules-page', RulesPage);
