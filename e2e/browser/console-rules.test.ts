@@ -71,8 +71,8 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.keyboard.press('Enter');
   const preview = page.getByRole('status').filter({ hasText: 'The last 28 days with this rule' });
   await preview.getByText('+125 Coins').waitFor();
-  await preview.getByText('So is its budget, which ends the rule when it is used up.').waitFor();
-  await preview.getByText(`The offers: ${loop.name}.`).waitFor();
+  await preview.getByText('without its budget, which ends the rule when it is used up.').waitFor();
+  await preview.getByText(`Offers: ${loop.name}.`).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
   // What is saved is what was previewed.
@@ -181,9 +181,9 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await page.getByLabel('Ends').fill('2030-12-06T00:00');
   await press(page, 'Preview');
   const preview = page.getByRole('status');
-  await preview.getByText('It decides instead of: Germany.').waitFor();
+  await preview.getByText('It overrides “Germany”.').waitFor();
   await page.getByLabel('Place').selectOption({ label: 'Last, after Wait' });
-  await preview.getByText('For users and offers that both apply to, these rules above it decide: Germany.').waitFor();
+  await preview.getByText('For users and offers that both apply to, these rules above it decide: “Germany”.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Place').selectOption({ label: 'First' });
   await press(page, 'Add the rule');
@@ -196,7 +196,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   expect(await page.getByLabel('Ends').inputValue()).toBe('2030-12-06T00:00');
   await page.getByLabel('Factor').fill('1,5');
   await press(page, 'Preview');
-  await preview.getByText('It decides instead of: Germany.').waitFor();
+  await preview.getByText('It overrides “Germany”.').waitFor();
   await press(page, 'Save the rule');
   await rowOf(page, 'Weekend').getByText('Pays 1.5x').waitFor();
   const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });

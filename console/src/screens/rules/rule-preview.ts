@@ -6,6 +6,8 @@ import '../overview/overview.css';
 import { competing } from './rule-order.ts';
 import { daysText, type Rule } from './rule-words.ts';
 
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** How many of the offers are named. */
 const NAMED_AT_MOST = 3;
 
@@ -47,16 +49,16 @@ export function previewText(
     ${
       named.length === 0
         ? nothing
-        : html`<p>The offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
+        : html`<p>Offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
     }
     <p class="hint">
       ${
         ignored.length === 0
           ? nothing
           : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
-      }Other
-      rules, live surveys, its start and its end are left out.
-      ${budget !== undefined ? 'So is its budget, which ends the rule when it is used up.' : nothing}
+      }Counted
+      without other rules, surveys, and this rule’s start and
+      end${budget === undefined ? '.' : ', and without its budget, which ends the rule when it is used up.'}
     </p>`;
 }
 
@@ -67,10 +69,10 @@ export function orderText(rule: Rule['rule'], others: readonly Rule[], place: nu
   if (above === '' && below === '') return nothing;
   return html`<p>
     ${above === '' ? nothing : `For users and offers that both apply to, these rules above it decide: ${above}.`}
-    ${below === '' ? nothing : `It decides instead of: ${below}.`}
+    ${below === '' ? nothing : `It overrides ${below}.`}
   </p>`;
 }
 
 function namesOf(rules: readonly Rule[]): string {
-  return rules.map(({ name }) => name).join(', ');
+  return all.format(rules.map(({ name }) => `“${name}”`));
 }
