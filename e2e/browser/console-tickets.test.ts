@@ -72,6 +72,7 @@ test('choosing the event of a credit fills in its reward, and the dialog says wh
   await page.goto(`${service.url}/console/tickets/${ticket}`);
   await page.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^Balance: 15 Coins\./).waitFor();
   for (const [event, amount, balance] of [
     ['Level 1 (40 Coins)', '40', '55'],
     ['Level 2 (2.5 Coins)', '2.5', '17.5'],

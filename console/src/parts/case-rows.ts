@@ -249,9 +249,9 @@ export function ticketColumns(context: Context, isOpen: boolean): Column<TicketR
           },
         ]
       : []),
-    { label: 'About', onPhone: 'title', cell: subjectOf },
+    { label: 'About', onPhone: 'sub', cell: subjectOf },
     { label: 'Offer', onPhone: 'sub', cell: ({ offer_name: offer }) => offer ?? '–' },
-    { label: 'Message', cell: ({ message }) => message ?? '–' },
+    { label: 'Message', onPhone: 'title', cell: ({ message }) => message ?? html`<small>No message</small>` },
     {
       label: 'User',
       onPhone: 'sub',

@@ -29,7 +29,7 @@ test('the verdict is that of the lead that pays, or else may still pay, whatever
   const verdict = (...leads: LeadRow[]) => verdictOf({ state: 'removed', leads }, 'Coins');
   const held = { ...lead('pending'), reason: 'too_fast' };
   expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Yes: 7.5 Coins.');
-  expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Yes, 2 times, last with 2 Coins.');
+  expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Yes, twice, last with 2 Coins.');
   expect(verdict(lead('rejected'), held)).toBe('Not yet: a lead is held. Too soon after the click.');
   expect(verdict(lead('reversed'))).toBe('No: the lead was reversed.');
 });
@@ -39,7 +39,7 @@ test('warns of manual credits if a lead has paid or may still pay for the click 
   expect(warning(click([lead('rejected'), lead('credited', 7.5)]))).toBe(
     'This click was already credited, with 7.5 Coins. Your credit comes on top.',
   );
-  expect(warning(click([lead('credited', 2), lead('credited', 3)]))).toContain('2 times, last with 2 Coins');
+  expect(warning(click([lead('credited', 2), lead('credited', 3)]))).toContain('twice, last with 2 Coins');
   expect(warning(click([lead('pending')], [lead('credited')]))).toContain('A lead for this click is held: 15 Coins.');
   expect(warning(click([lead('reversed')], [lead('pending'), lead('credited', 3)]))).toBe(
     'The same offer was already credited on another click, with 3 Coins. Your credit comes on top.',

@@ -11,6 +11,10 @@ const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>>
   unknown: 'There is no such click.',
 };
 
+function timesOf(count: number): string {
+  return count === 2 ? 'twice' : `${count} times`;
+}
+
 /** Whether the click that a ticket names was credited, and if not, why. `currency`: the name of the credits. */
 export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
   if (click === null) return 'The ticket names no click.';
@@ -18,7 +22,7 @@ export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, cu
   const credited = leads.filter((lead) => lead.state === 'credited');
   if (credited[0] !== undefined) {
     const last = creditsOf(credited[0].currency_count, currency);
-    return credited.length === 1 ? `Yes: ${last}.` : `Yes, ${credited.length} times, last with ${last}.`;
+    return credited.length === 1 ? `Yes: ${last}.` : `Yes, ${timesOf(credited.length)}, last with ${last}.`;
   }
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
   if (lead === undefined) return state === 'kept' ? 'No lead has arrived for this click.' : sentences[state];
@@ -37,7 +41,9 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   const [first] = credited;
   if (first !== undefined) {
     const paid =
-      credited.length === 1 ? `, with ${amountOf(first)}` : ` ${credited.length} times, last with ${amountOf(first)}`;
+      credited.length === 1
+        ? `, with ${amountOf(first)}`
+        : ` ${timesOf(credited.length)}, last with ${amountOf(first)}`;
     return `This click was already credited${paid}. Your credit comes on top.`;
   }
   const held = leads.find(({ state }) => state === 'pending');

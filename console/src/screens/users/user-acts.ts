@@ -28,7 +28,7 @@ function eventField(events: TicketClick['events'], currency: string): ActField {
     String(id),
     `${name} (${creditsOf(amount, currency)})`,
   ]);
-  const hint = 'Only its later leads are held.';
+  const hint = 'A later lead for it is held for a decision.';
   const amounts = events.map(({ currency_count: amount, event_id: id }) => [String(id), String(amount)]);
   return {
     name: EVENT,
@@ -38,6 +38,12 @@ function eventField(events: TicketClick['events'], currency: string): ActField {
     hint,
     fills: { name: 'amount', values: Object.fromEntries(amounts) },
   };
+}
+
+/** The balance, and from when on an amount is typed, the one that results. */
+function balanceText({ balance, currency }: UserCase, typed: string | undefined): string {
+  const amount = numberOf(typed) || 0;
+  return `${amount === 0 ? 'Balance' : 'New balance'}: ${creditsOf(balance + amount, currency)}.`;
 }
 
 /**
@@ -81,9 +87,11 @@ export async function adjust(
     ],
     note: (values) =>
       [
-        `New balance: ${creditsOf(user.balance + (numberOf(values['amount']) || 0), user.currency)}.`,
+        balanceText(user, values['amount']),
         `${user.subid1} sees the reason.`,
-        ...(click === null ? [] : ['If a lead for the click arrives later, it is held for a decision.']),
+        ...(click === null || events.length > 0
+          ? []
+          : ['If a lead for the click arrives later, it is held for a decision.']),
         ...(left === null ? [] : [`You can change ${moneyOf(left, context.payoutCurrency)} more today.`]),
       ].join(' '),
     confirm: ticket === null ? 'Change the balance' : 'Credit',
