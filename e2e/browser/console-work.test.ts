@@ -170,14 +170,14 @@ test('a ticket, a lead, a refused call, a user and the search lead to a click, w
   for (const path of [...casework, `search?text=${clickId}`, user, `${user}/clicks`]) {
     await page.goto(`${service.url}/console/${path}`);
     await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().press('Enter');
-    await page.getByText('Terms of the click').first().waitFor();
+    await page.getByText('what this click pays').waitFor();
     await page.getByText(clickId, { exact: true }).waitFor();
   }
   await page.goBack();
   await page.locator(`main a[href*="leads/clicks/${clickId}"]`).first().waitFor();
   await page.goForward();
   await page.reload();
-  for (const text of ['device-7', 'Terms of the click', subid1]) await page.getByText(text).first().waitFor();
+  for (const text of ['device-7', 'what this click pays', subid1]) await page.getByText(text).first().waitFor();
   const things = [
     `leads/${credited}`,
     `leads/refused/${callId}`,

@@ -27,73 +27,61 @@ export const screen = defineScreen({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
     html`${pageHeading({
-        name: data.offer_name ?? `Offer ${data.offer_id}`,
-        about: idLine('Click', data.click_id, context),
-        up: { href: context.hrefOf('leads'), label: 'Leads' },
-        state: clickState(data.state, data.leads.length > 0),
-        figures: [
-          ['Reward', creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits')],
-          ['Payout', moneyOf(data.terms.payout, context.payoutCurrency)],
-          [
-            'User',
-            data.subid1 === null || data.owner === null
-              ? null
-              : html`<a href=${userHref(context, data.owner, data.subid1)}>${data.subid1}</a>`,
-          ],
-          ['Clicked', timeOf(data.at)],
+      name: data.offer_name ?? `Offer ${data.offer_id}`,
+      about: idLine('Click', data.click_id, context),
+      up: { href: context.hrefOf('leads'), label: 'Leads' },
+      state: clickState(data.state, data.leads.length > 0),
+      figures: [
+        ['Credits', creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits')],
+        ['Payout', moneyOf(data.terms.payout, context.payoutCurrency)],
+        [
+          'User',
+          data.subid1 === null || data.owner === null
+            ? null
+            : html`<a href=${userHref(context, data.owner, data.subid1)}>${data.subid1}</a>`,
         ],
-      })}
-      <div class="columns">${whoAndWhat(data, context)} ${frozen(data, context)}</div>
-      ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
-      ${sectionOf('leads', 'Leads', leadTable(data, context))}
-      ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
-      ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
-      ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets about it', ticketTable(data, context)) : nothing}
-      ${
-        data.gone.length === 0
-          ? nothing
-          : sectionOf(
-              'gone',
-              'No longer stored',
-              html`<ul class="prose-list">
-                ${data.gone.map((part) => html`<li>${goneText(part)}</li>`)}
-              </ul>`,
-            )
-      }`,
+        ['Clicked', timeOf(data.at, 'precise')],
+      ],
+    })}
+    ${detailsOf(data, context)}
+    ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
+    ${sectionOf('leads', 'Leads', leadTable(data, context))}
+    ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
+    ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
+    ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets about it', ticketTable(data, context)) : nothing}
+    ${
+      data.gone.length === 0
+        ? nothing
+        : sectionOf(
+            'gone',
+            'No longer stored',
+            html`<ul class="prose-list">
+              ${data.gone.map((part) => html`<li>${goneText(part)}</li>`)}
+            </ul>`,
+          )
+    }`,
 });
 
-function whoAndWhat(data: ClickCase, context: Context): TemplateResult {
-  const { country, details, offer_id: id, offer_name: name, owner, placement, subid1 } = data;
+function detailsOf(data: ClickCase, context: Context): TemplateResult {
+  const { country, details, offer_id: id, offer_name: name, owner, placement, subid1, terms } = data;
+  const { currency, ratio, repeatable, round, rule, share } = terms;
   const wall = Number(owner?.replace('wall-', ''));
   return sectionOf(
-    'whom',
+    'facts',
     'Details',
-    factList([
-      ['Clicked', timeOf(data.at, 'precise')],
-      [
-        'Offer',
-        html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
-          ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, subid1)}>does the user see it?</a></small>`}`,
-      ],
-      ['Test user', data.test ? 'Yes' : null],
-      ['Wall', owner === null ? null : wallName(context, wall)],
-      ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, data.terms.currency ?? 'credits')],
-      ['Reason', data.reason === null ? null : reasonOf(data.reason)],
-      ['Country', countryName(country ?? '')],
-      ['Placement', placement],
-      ...clickDetails(details),
-    ]),
-  );
-}
-
-function frozen({ terms }: ClickCase, context: Context): TemplateResult {
-  const { payoutCurrency } = context;
-  const { currency, ratio, repeatable, round, rule, share } = terms;
-  return sectionOf(
-    'terms',
-    'Terms of the click',
     html`${factList([
-        ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, payoutCurrency)}`)],
+        [
+          'Offer',
+          html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
+            ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, subid1)}>does the user see it?</a></small>`}`,
+        ],
+        ['Test user', data.test ? 'Yes' : null],
+        ['Wall', owner === null ? null : wallName(context, wall)],
+        ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, currency ?? 'credits')],
+        ['Reason', data.reason === null ? null : reasonOf(data.reason)],
+        ['Country', countryName(country ?? '')],
+        ['Placement', placement],
+        ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, context.payoutCurrency)}`)],
         ['Whole credits only', round ? 'Yes' : null],
         [
           'Rule',
@@ -101,6 +89,7 @@ function frozen({ terms }: ClickCase, context: Context): TemplateResult {
         ],
         ['Users get', share === null ? null : shareText(share)],
         ['Repeatable', repeatable ? 'Yes' : null],
+        ...clickDetails(details),
       ])}
       <p class="hint">Later changes to the offer or the wall don’t change what this click pays.</p>`,
   );

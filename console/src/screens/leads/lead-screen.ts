@@ -46,7 +46,7 @@ export const screen = defineScreen({
               : null
             : html`<a href=${userHref(context, `wall-${lead.adwall_id}`, lead.subid1)}>${lead.subid1}</a>`,
         ],
-        ['Received', timeOf(lead.at)],
+        ['Received', timeOf(lead.at, 'precise')],
       ],
     })}
     ${isHeld ? whyHeld(data, context) : nothing}
@@ -56,7 +56,6 @@ export const screen = defineScreen({
       factList([
         ['Reason', isHeld ? null : reasonOf(lead.reason)],
         ['The offer was credited by hand', isHeld ? null : byHandLinks(data.credits_by_hand, context, currency)],
-        ['Received', timeOf(lead.at, 'precise')],
         ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
         [
           'Held by the rule',

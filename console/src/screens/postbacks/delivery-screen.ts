@@ -5,7 +5,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { lengthOf } from '../../parts/format.ts';
 import { leadHref, postbackHref } from '../../parts/hrefs.ts';
-import { calloutOf, factList, idLine, idText, pageHeading, rawText, sectionOf } from '../../parts/detail-page.ts';
+import { calloutOf, idLine, idText, pageHeading, rawText, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adviceOf, answerWords, capital, deliveryState, messageWords, stateOf } from '../../parts/words.ts';
 import { replayOne } from './replay-acts.ts';
@@ -26,8 +26,10 @@ export const screen = defineScreen({
         : nothing,
       figures: [
         ['Lead', html`<a href=${leadHref(context, delivery.lead_id)}>${idText(delivery.lead_id)}</a>`],
-        ['Created', timeOf(delivery.created_at)],
-        ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at)],
+        ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${idText(delivery.postback_id)}</a>`],
+        ['Wall', context.walls.length > 1 ? wallName(context, delivery.adwall_id) : null],
+        ['Created', timeOf(delivery.created_at, 'precise')],
+        ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
       ],
     })}
     ${
@@ -40,16 +42,6 @@ export const screen = defineScreen({
             html`<a class="button" href=${postbackHref(context, delivery.postback_id)}>Open the postback</a>`,
           )
     }
-    ${sectionOf(
-      'facts',
-      'Details',
-      factList([
-        ['Created', timeOf(delivery.created_at, 'precise')],
-        ['Wall', wallName(context, delivery.adwall_id)],
-        ['Postback', html`<a href=${postbackHref(context, delivery.postback_id)}>${idText(delivery.postback_id)}</a>`],
-        ['Next attempt', delivery.due_at === null ? null : timeOf(delivery.due_at, 'precise')],
-      ]),
-    )}
     ${sectionOf(
       'attempts',
       'Attempts',
