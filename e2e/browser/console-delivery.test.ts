@@ -56,5 +56,8 @@ test('the page of a delivery shows each attempt’s request and response', async
   const request = await seen.page.getByLabel('Request of attempt 2').textContent();
   expect(request).toContain('"subid1": "…"');
   expect(await seen.page.locator('main').textContent()).not.toContain(loop.user);
+  // The list names the receiver, as each credit makes a row for each.
+  await seen.page.goto(`${service.url}/console/postbacks/deliveries`);
+  await seen.page.getByRole('link', { name: /^POST \S/ }).waitFor();
   await seen.close();
 });

@@ -127,20 +127,31 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
   ];
 }
 
-/** The delivery columns. `isOfLead`: omits the lead. */
-export function deliveryColumns(context: Context, isOfLead = false): Column<DeliveryRow>[] {
+interface DeliveryColumns {
+  /** The page they are on, which their rows don't repeat. */
+  of?: 'lead' | 'postback';
+  /** What postbacks are called instead of by their ID, if known. */
+  nameOf?: (postbackId: string) => string | undefined;
+}
+
+/** The delivery columns. */
+export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumns = {}): Column<DeliveryRow>[] {
   return [
     { label: 'Created', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'State', onPhone: 'end', cell: (row) => stateMark(deliveryState(row)) },
     { label: 'Message', onPhone: 'title', cell: ({ about }) => messageWords[about] },
-    ...(isOfLead
-      ? [
+    ...(of === 'postback'
+      ? []
+      : [
           {
             label: 'Postback',
+            onPhone: 'sub' as const,
             cell: ({ postback_id: id }: DeliveryRow) =>
-              html`<a class="whole" href=${postbackHref(context, id)}>${idText(id)}</a>`,
+              html`<a class="whole" href=${postbackHref(context, id)}>${nameOf?.(id) ?? idText(id)}</a>`,
           },
-        ]
+        ]),
+    ...(of === 'lead'
+      ? []
       : [
           {
             label: 'Lead',

@@ -114,7 +114,7 @@ export const screen = defineScreen({
       dataTable(
         {
           caption: 'Postbacks',
-          columns: deliveryColumns(context, true),
+          columns: deliveryColumns(context, { of: 'lead' }),
           rows: deliveries,
           hrefOf: ({ delivery_id: one }) => deliveryHref(context, one),
           empty: html`<p>No postback was sent.</p>`,

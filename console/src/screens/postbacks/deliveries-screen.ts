@@ -15,11 +15,24 @@ import { replayByFilter } from './replay-acts.ts';
 const names = ['state', 'postback', ...leadFilterNames] as const;
 
 export const screen = defineScreen({
-  load: (context) => call('listDeliveries', { query: listQuery(context, names) }),
+  load: async (context) => {
+    const [log, listed] = await Promise.all([
+      call('listDeliveries', { query: listQuery(context, names) }),
+      call('listPostbacks', { query: { wall: context.adwallId } }),
+    ]);
+    // Without the list, postbacks are still told apart by their IDs.
+    return log.ok ? { ok: true, body: { ...log.body, postbacks: listed.ok ? listed.body.postbacks : [] } } : log;
+  },
   heading: (context) =>
     html`<h1>Postbacks</h1>
       ${postbackTabs(context, 'deliveries')}`,
-  view: ({ next, rows }, context) => {
+  view: ({ next, postbacks, rows }, context) => {
+    const postbackNames = new Map(
+      postbacks.map(({ address, kind, postback_id: id }) => [
+        id,
+        `${kind === 'get' ? 'GET' : 'POST'} ${address.replace(/^https?:\/\//, '')}`,
+      ]),
+    );
     const postback = context.query.get('postback');
     const filters: Filter[] = [
       { kind: 'choice', name: 'state', label: 'State', any: 'Any', options: deliveryStateNames },
@@ -39,7 +52,7 @@ export const screen = defineScreen({
     ${dataTable<DeliveryRow>(
       {
         caption: 'Deliveries',
-        columns: deliveryColumns(context),
+        columns: deliveryColumns(context, { nameOf: (id) => postbackNames.get(id) }),
         rows,
         hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
         next,

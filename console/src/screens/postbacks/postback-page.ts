@@ -109,7 +109,7 @@ class PostbackPage extends Screen<State> {
       html`${dataTable<DeliveryRow>(
         {
           caption: 'Latest deliveries',
-          columns: deliveryColumns(context),
+          columns: deliveryColumns(context, { of: 'postback' }),
           rows: deliveries.slice(0, MOST_SHOWN),
           hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
           empty: html`<p>Nothing was sent yet.</p>`,
