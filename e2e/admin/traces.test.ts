@@ -47,7 +47,7 @@ onEveryEngine(
           { kind: 'lead', id: lead?.lead_id, text: `${loop.source.name} reported transaction N-17: credited` },
           { kind: 'ledger', id: String(row?.transaction_id), text: expect.stringContaining('credit: +') },
           { kind: 'delivery', click_id: loop.clickId, text: expect.stringContaining('due at') },
-          { kind: 'attempt', response: 'seen', text: expect.stringMatching(/^attempt 1: 500 \(bad_status\)/) },
+          { kind: 'attempt', response: 'seen', text: expect.stringMatching(/^attempt 1: HTTP 500 \(bad_status\)/) },
         ],
       });
       for (const [text, as] of [

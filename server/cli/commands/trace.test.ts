@@ -28,7 +28,7 @@ test('a click is traced from any of its ids, with its verdict and nothing person
   expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([
     'T-1 is a transaction of net on wall 1, of user ann on wall 1.',
     '2026-01-01T00:00:00.000Z  click clk_a',
-    expect.stringMatching(/^ {5}offer \d+ for \d+ credits: held$/),
+    expect.stringMatching(/^ {5}clicked offer \d+ for \d+ credits: held$/),
     '2026-01-01T00:00:05.000Z  lead lead_a',
     '     net reported transaction T-1: held (too_fast)',
     '',

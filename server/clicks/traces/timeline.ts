@@ -46,7 +46,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
   const { clickId } = click;
   const removed = isRemoved ? '; retention has removed the click and its deliveries' : '';
   const placed = click.placement === null ? '' : ` at placement ${click.placement}`;
-  const text = `${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} credits${placed}${removed}`;
+  const text = `clicked ${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} credits${placed}${removed}`;
   const steps: TraceStep[] = [
     { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
     ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({
@@ -131,11 +131,12 @@ function stateOf({ dueAt, isPostbackEnabled, state }: StoredDelivery): string {
 }
 
 function attemptText({ error, httpStatus, ms, number }: Attempt): string {
-  return `attempt ${number}: ${httpStatus ?? 'no response'}${error === null ? '' : ` (${error})`} after ${ms} ms`;
+  const response = httpStatus === null ? 'no response' : `HTTP ${httpStatus}`;
+  return `attempt ${number}: ${response}${error === null ? '' : ` (${error})`} after ${ms} ms`;
 }
 
 function offerOf(offerId: number, name: string | null): string {
-  return name === null ? `offer ${offerId}` : `offer ${offerId} (${name})`;
+  return name === null ? `offer ${offerId}` : `${name} (offer ${offerId})`;
 }
 
 /** The outcome of a click, determined by its best lead (docs/runbook.md#a-credit-is-missing). */

@@ -67,14 +67,15 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
     {
       caption: capital(understood),
       columns: [
-        { label: 'What', cell: ({ kind }) => capital(wordsOf(kind)) },
-        { label: 'When', isNumber: true, cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
+        { label: 'What', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
+        { label: 'When', onPhone: 'end', cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
         {
           label: 'What happened',
+          onPhone: 'sub',
           cell: ({ kind, outcome, response, text }) =>
             html`${readable(byName.has(kind) ? text : capital(text))}
             ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}${
-              response === null ? nothing : html`<br /><code>${response}</code>`
+              response === null ? nothing : html`, response <code>${response}</code>`
             }`,
         },
       ],
