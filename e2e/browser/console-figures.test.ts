@@ -175,7 +175,7 @@ test('a report on reversals is narrowed by keyboard, names strangers as text, an
   for (const by of ['Users', 'Networks', 'Countries']) {
     await rows.getByRole('link', { name: by }).click();
     await expect.poll(() => rows.locator('[aria-current=page]').innerText()).toBe(by);
-    await page.getByRole('cell').first().getByText(HOSTILE).waitFor();
+    await page.getByRole('cell').first().getByText(HOSTILE).first().waitFor();
     await page.locator('.explanation').getByText(HOSTILE).waitFor();
   }
   expect(await page.title()).not.toBe('owned');

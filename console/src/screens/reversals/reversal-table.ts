@@ -9,6 +9,9 @@ import { addressOf } from '../../router.ts';
 
 type Row = AdminReversals['rows'][number];
 
+/** Below so many credited leads, a rate says little. */
+const FEW = 20;
+
 /** What the rows are: the tab, and the heading of their column. */
 export const groupNames = {
   source: { tab: 'Sources', column: 'Source' },
@@ -25,6 +28,11 @@ function daysOf(days: number | null): string {
   return days === 1 ? '1 day' : `${countOf(days)} days`;
 }
 
+function lossText(lost: number, reversed: number): string {
+  if (reversed === 0) return 'Not covered by balances';
+  return lost === 0 ? 'All covered by balances' : `${percentOf(lost / reversed)} wasn’t covered by balances`;
+}
+
 /** The figures of the whole wall. */
 export function reversalTiles({ currency, totals }: AdminReversals): TemplateResult {
   const { credited, credits_lost: lost, credits_reversed: amount, median_days: median, p90_days: late } = totals;
@@ -35,15 +43,11 @@ export function reversalTiles({ currency, totals }: AdminReversals): TemplateRes
       `${countOf(totals.reversed)} of ${countOf(credited)} credited leads`,
     ],
     ['Amount reversed', creditsOf(amount, currency), 'Taken back from users'],
-    [
-      'Loss',
-      creditsOf(lost, currency),
-      amount === 0 ? 'Not covered by balances' : `${percentOf(lost / amount)} wasn’t covered by balances`,
-    ],
+    ['Loss', creditsOf(lost, currency), lossText(lost, amount)],
     [
       'Time to reversal',
       daysOf(median),
-      late === null ? 'From the credit' : `Median. Nine of ten came within ${daysOf(late)}.`,
+      late === null ? 'From the credit' : `Median; nine of ten within ${daysOf(late)}`,
     ],
   ]);
 }
@@ -53,15 +57,19 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
   const { by, currency, rows } = data;
   const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, currency));
   const columns: Column<Row>[] = [
-    { label: groupNames[by].column, onPhone: 'title', cell: (row) => nameOf(row, by) },
+    {
+      label: groupNames[by].column,
+      onPhone: 'title',
+      cell: (row) => nameCell(row, data, context),
+    },
     { label: 'Credited', isNumber: true, onPhone: 'sub', cell: ({ credited }) => countOf(credited) },
     {
       label: 'Reversed',
       isNumber: true,
       onPhone: 'sub',
-      cell: (row) => (context.mayOpen('leads') ? leadLinks(row, data) : countOf(row.reversed)),
+      cell: (row) => (context.mayOpen('leads') ? leadLink(row, data) : countOf(row.reversed)),
     },
-    { label: 'Rate', isNumber: true, onPhone: 'end', cell: ({ rate }) => percentOf(share(rate)) },
+    { label: 'Rate', isNumber: true, onPhone: 'end', cell: rateOf },
     { label: 'Amount', isNumber: true, cell: (row) => credits(row.credits_reversed) },
     { label: 'Loss', isNumber: true, onPhone: 'sub', cell: (row) => credits(row.credits_lost) },
     { label: 'Median', isNumber: true, cell: (row) => daysOf(row.median_days) },
@@ -79,19 +87,35 @@ function nameOf({ name, value }: Row, by: AdminReversals['by']): string {
   return name ?? value;
 }
 
-/** How many leads were reversed, linked to them. A network may have several sources, each with a link. */
-function leadLinks({ reversed, sources, value }: Row, { adwall_id: wall, by, from }: AdminReversals): unknown {
+/** The rate; one of few leads, or of none reversed, doesn't stand out. */
+function rateOf({ credited, rate, reversed }: Row): unknown {
+  const text = percentOf(share(rate));
+  return rate !== null && (credited < FEW || reversed === 0) ? html`<span class="faint">${text}</span>` : text;
+}
+
+function linkOf(label: string, query: Readonly<Record<string, string>>, { adwall_id: wall, from }: AdminReversals) {
+  return html`<a
+    href=${addressOf('leads', wall, { state: 'reversed', from, ...query })}
+    aria-label="${label}: reversed leads"
+    >${label}</a
+  >`;
+}
+
+/** How many leads were reversed, linked to them unless each of several sources has its own link. */
+function leadLink({ reversed, sources, value }: Row, data: AdminReversals): unknown {
   const count = countOf(reversed);
   if (reversed === 0) return count;
-  const link = (label: string, query: Readonly<Record<string, string>>): TemplateResult =>
-    html`<a
-      href=${addressOf('leads', wall, { state: 'reversed', from, ...query })}
-      aria-label="${label}: reversed leads"
-      >${label}</a
-    >`;
-  if (by !== 'source' && by !== 'network') return value === '' ? count : link(count, { [by]: value });
+  const { by } = data;
+  if (by !== 'source' && by !== 'network') return value === '' ? count : linkOf(count, { [by]: value }, data);
   const [only, ...others] = sources;
-  if (only !== undefined && others.length === 0) return link(count, { source: only });
-  return html`${count}
-    <small>${sources.map((source, at) => html`${at > 0 ? ', ' : ''}${link(source, { source })}`)}</small>`;
+  return only !== undefined && others.length === 0 ? linkOf(count, { source: only }, data) : count;
+}
+
+/** The name of what a row is about; below a network of several sources, links to the reversed leads of each. */
+function nameCell(row: Row, data: AdminReversals, context: Context): unknown {
+  const { reversed, sources } = row;
+  const name = nameOf(row, data.by);
+  if (data.by !== 'network' || reversed === 0 || sources.length < 2 || !context.mayOpen('leads')) return name;
+  return html`${name}
+    <small>${sources.map((source, at) => html`${at > 0 ? ', ' : ''}${linkOf(source, { source }, data)}`)}</small>`;
 }

@@ -48,15 +48,16 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
           ? nothing
           : `There are too many reversals to read them all, so the rows count clicks since ${dayFormat.format(new Date(data.rows_from))}.`
       }
-      Leads count on the day of their click (UTC), from ${dayFormat.format(new Date(data.from))} to
-      ${dayFormat.format(new Date(data.to))}. The links show the leads that arrived since then. Counted every few
-      minutes. Test users are left out.
+      By day of the click (UTC), ${dayFormat.formatRange(new Date(data.from), new Date(data.to))}. Without test users.
     </p>`;
 }
 
 /** How long to hold leads, what that would have changed, and what it is based on. */
 function suggestionOf({ explanation, suggestion }: AdminReversals, context: Context): TemplateResult {
-  const paragraphs = html`<div class="explanation">${explanation.map((each) => html`<p>${each}</p>`)}</div>`;
+  const paragraphs = html`<div class="explanation">
+    ${explanation.map((each) => html`<p>${each}</p>`)}
+    <p>Counted every few minutes. Links show the leads that have arrived since the first day.</p>
+  </div>`;
   if (suggestion === null) return sectionOf('hold', 'How long to hold leads', paragraphs);
   const { lost, prevented, reversals, saved, waiting } = suggestion;
   const length = suggestion.hold_days === 1 ? '1 day' : `${suggestion.hold_days} days`;
