@@ -38,8 +38,8 @@ const sourceFolders: Readonly<Record<string, readonly string[]>> = {
   'offer-wall': ['offer-wall', 'offers', 'offer-details', 'activity', 'tickets', 'surveys', 'ui'],
   'survey-profile': ['survey-profile'],
   'offer-card': ['offer-card'],
-  'rewards-button': ['rewards-button', 'rewards-teaser'],
-  'rewards-teaser': ['rewards-teaser'],
+  'rewards-button': ['rewards-button', 'rewards-teaser', 'open-wall'],
+  'rewards-teaser': ['rewards-teaser', 'open-wall'],
 };
 
 describe.each(elements)('<$tagName>', ({ tagName, cssParts, events, members, slots }) => {

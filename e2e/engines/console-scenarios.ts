@@ -15,7 +15,8 @@ async function signIn({ service }: Stage, page: EnginePage): Promise<void> {
   await page.get('button', `Account: ${name}`).waitFor();
 }
 
-const heading = (page: EnginePage) => page.find('main h1').text();
+/** WebKit adds a line break after the last item of a flex box. */
+const heading = async (page: EnginePage) => (await page.find('main h1').text()).trim();
 const path = (page: EnginePage) => page.evaluate('location.pathname');
 
 export const consoleScenarios: readonly Scenario[] = [
