@@ -54,7 +54,7 @@ export function timelineHeading(trace: Trace, context: Context): TemplateResult 
   const text = context.query.get('text') ?? '';
   return html`<div class="thing-heading">
     <h1><span>${titleOf(trace, context)}</span></h1>
-    ${idLine(capital(trace.understood), text, context)}
+    ${idLine(capital(trace.kind), text, context)}
   </div>`;
 }
 
@@ -73,10 +73,10 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
           label: 'What happened',
           onPhone: 'sub',
           cell: ({ kind, outcome, response, text }) =>
-            html`${readable(byName.has(kind) ? text : capital(text))}
-            ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}${
+            html`${readable(byName.has(kind) ? text : capital(text))}${
               response === null ? nothing : html`, response <code>${response}</code>`
-            }`,
+            }
+            ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}`,
         },
       ],
       rows: steps,
