@@ -71,10 +71,12 @@ test.each(Object.entries(publisherPages))(
     await page.goto(url);
     await useWall(page);
     await useForm(page);
+    await page.evaluate('window.rendered = document.body.firstElementChild');
     await useOpener(page, 'rewards-teaser');
     await useOpener(page, 'rewards-button');
     await page.locator('offer-card').getByRole('article').waitFor();
     expect(page.url()).toBe(url);
+    expect(await page.evaluate('rendered.isConnected')).toBe(true);
     await given.stillWorks(page);
     await close();
   },

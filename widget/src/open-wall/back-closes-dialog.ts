@@ -1,3 +1,5 @@
+import { rendersWhenBack } from '../ui/renders-when-back.ts';
+
 /** Where the page keeps, in the entry of the browser's history, that a wall is open. */
 const KEY = 'rewardsWall';
 
@@ -25,6 +27,8 @@ export function backCloses(close: () => void): () => Promise<void> {
     removeEventListener('popstate', onPop);
     // The page may have moved on. Then the entry is no longer the current one.
     if (!isHere()) return;
+    // The entry stays then. One more press of Back does nothing, but the page keeps what it shows.
+    if (rendersWhenBack(state)) return history.replaceState(state, '');
     history.back();
     await new Promise((resolve) => {
       addEventListener('popstate', resolve, { once: true });

@@ -166,6 +166,17 @@ test.each(['router text', 7, true, ['a'], new Date(0), new Map([['a', 1]])])(
   },
 );
 
+test.each([{ turbo: { restorationIndex: 0 } }, { htmx: true }])(
+  'closing goes no step back where the page would render itself again: %j',
+  (state) => {
+    const page = openPage(start, state);
+    page.follower.show(place('offer=3'));
+    page.follower.show(place(''));
+    expect([page.shown(), page.state()]).toEqual(['', { ...state, offerWallSteps: 0 }]);
+    expect(page.urls()).toEqual(['', '']);
+  },
+);
+
 test('if the browser does not go back, the address still follows, and so do later ones', () => {
   const page = openPage(start);
   page.follower.show(place('offer=3'));

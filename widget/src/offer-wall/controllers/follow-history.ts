@@ -1,3 +1,4 @@
+import { rendersWhenBack } from '../../ui/renders-when-back.ts';
 import { depthOf, readPlace, writePlace } from '../state/place.ts';
 import type { Place } from '../state/place.ts';
 
@@ -32,7 +33,10 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
   /** The browser is on its way to an entry before. */
   let isLeaving = false;
 
-  const steps = (): number => Number(ownState(history.state)?.[KEY]) || 0;
+  const steps = (): number => {
+    const state = ownState(history.state);
+    return (!rendersWhenBack(state) && Number(state?.[KEY])) || 0;
+  };
   const write = (change: 'pushState' | 'replaceState', place: Place, count: number): void => {
     const url = location.pathname + location.search + writePlace(place, location.hash);
     const state = ownState(history.state);
