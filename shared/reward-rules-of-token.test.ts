@@ -28,6 +28,7 @@ const matchedBy = (condition: unknown, attributes: Record<string, string | numbe
 test.each<[string, unknown, string | number | boolean, string | number | boolean]>([
   ['a value', 'gold', 'gold', 'Gold'],
   ['a list', ['gold', 7, true], 7, '7'],
+  ['a list of numbers', [7, 9], 9, 8],
   ['a boolean', true, true, 1],
   ['at most', { max: 7 }, 7, 7.001],
   ['at least', { min: 7 }, 7, 6.999],
@@ -104,6 +105,21 @@ test('a click knows which rules the user of its list matched, whatever has chang
   expect(listedMatches(then, new Set())).toEqual({ version: 4, indexes: [] });
   expect(listedMatches({ version: 4, rules: [] }, new Set(['gold']))).toBeNull();
   expect([...matchedOnList(null, { rules: then, earlierRules: [] })]).toEqual([]);
+});
+
+test.each<[object, object]>([
+  [{ attributes: { tier: 'gold' } }, { attributes: { tier: ['gold', 'silver'] } }],
+  [{ account_age_days: { max: 3 } }, { account_age_days: { max: 4 } }],
+  [{ completed: { min: 2 } }, { completed: { min: 1 } }],
+  [{ reversal_rate: { of: 'user', min: 0.2, leads: 10 } }, { reversal_rate: { of: 'user', min: 0.1, leads: 10 } }],
+])('a click no longer matches a rule whose condition on its user has changed since the list: %j, now %j', (was, is) => {
+  const [then, now] = [was, is].map((when) => ({ rules: [ruleOf({ when, then: { hide: true } })] }));
+  if (!then || !now) throw new Error('There are two versions.');
+  const before = { version: 4, ...then };
+  const listed = listedMatches(before, matchToken(then.rules, withAttributes({ tier: 'gold' })));
+  const matched = (rules: readonly RewardRule[]) =>
+    matchedOnList(listed, { rules: { version: 5, rules }, earlierRules: [before] }).size;
+  expect([matched(then.rules), matched(now.rules)]).toEqual([1, 0]);
 });
 
 test('the rules of a list are forgotten only if today’s ask for what its user’s token said', () => {

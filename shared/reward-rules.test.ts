@@ -83,6 +83,7 @@ test('a condition on reversals holds for the offers or sources that met it, and 
   expect(hiding([by('offer', ['7'])])).toBe('rul_1');
   expect(hiding([by('offer', ['acme', '77'])])).toBeNull();
   expect(hiding([by('source', ['acme'])])).toBe('rul_1');
+  expect(hiding([by('source', ['other'])])).toBeNull();
   expect(hiding([by('source', ['acme'])], {}, { source: null })).toBeNull();
   expect(
     holdDaysOf(
@@ -172,6 +173,7 @@ test('where a user is unknown, a rule with conditions on users only makes an exc
   const unknown = { client: null };
   expect(hiding([ruleOf({ when, then: { hide: false, multiply: 2 } }, 'phones'), all], unknown)).toBeNull();
   expect(hiding([ruleOf({ when, then: { hide: true } }, 'phones')], unknown)).toBeNull();
+  expect(hiding([all], { client: null, matched: null })).toBe('all');
   const ofToken = ruleOf({ when: { attributes: { vip: true } }, then: { hide: false } }, 'vips');
   expect(hiding([ofToken, all], { matched: null })).toBeNull();
   expect(hiding([ofToken, all])).toBe('all');

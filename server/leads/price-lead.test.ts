@@ -40,6 +40,13 @@ test('holds a payout above the factor, but not at the factor', () => {
   expect(priceLead(1, { payout: 0, amount: 0 }, terms, factor)).toMatchObject({ hold: 'payout_too_high' });
 });
 
+test('the largest credit leaves room for rounding, and one above it is refused', () => {
+  const par = { ratio: ONE, round: true };
+  const most = MAX_BALANCE_UNITS - ONE;
+  expect(priceLead(most, frozen, par, MAX_BALANCE_UNITS)).toMatchObject({ kind: 'priced', amount: most });
+  expect(priceLead(most + 1, frozen, par, MAX_BALANCE_UNITS)).toEqual({ kind: 'beyond_limit' });
+});
+
 test("a screen-out pays the named amount at the click's ratio, and is held above the wall's maximum", () => {
   expect(priceExtra(500, 7, terms, ONE)).toEqual({
     kind: 'priced',

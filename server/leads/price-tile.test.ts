@@ -40,6 +40,17 @@ test('the ceiling is of the credits before a rule', () => {
   }
 });
 
+test('the largest payout and the largest credit are paid, and anything above is refused', () => {
+  const most = MAX_AMOUNT_UNITS;
+  const par = { ratio: UNITS_PER_CREDIT, round: true };
+  expect(price(most, credits, par)).toMatchObject({ kind: 'priced', payout: most });
+  expect(price(most + 1, credits, par)).toEqual({ kind: 'beyond_limit' });
+  const credit = MAX_BALANCE_UNITS - UNITS_PER_CREDIT;
+  const ratio = 8_999_999_999_990_000;
+  expect(price(UNITS_PER_CREDIT, money, { ratio })).toMatchObject({ kind: 'priced', amount: credit });
+  expect(price(UNITS_PER_CREDIT, money, { ratio: ratio + 1 })).toEqual({ kind: 'beyond_limit' });
+});
+
 test('a report without an amount, or with one that can’t be read, is held and pays nothing', () => {
   const { report, terms } = ofMoney;
   const held = { kind: 'priced', payout: 0, amount: 0, bonus: null, hold: 'unreadable_payout' };

@@ -59,11 +59,36 @@ test('wakes no one if there is nothing to deliver', async () => {
 test('an unproven call reads and writes nothing', async () => {
   const stale = { kind: 'stale', signedAt: 1000, now: 9000, maxAgeMs: 10 } as const;
   for (const read of [{ kind: 'unauthenticated' }, stale, { kind: 'address_not_allowed' }] as const) {
-    const { receive, seen } = setUp({ read });
+    const { receive, seen } = setUp({ read, isSurvey: true });
     expect(await receive()).toEqual(read);
-    expect(seen).toMatchObject({ steps: ['lead.received'], since: 0, leads: [], reversals: [] });
+    expect(seen).toMatchObject({ steps: ['lead.received'], since: 0, leads: [], reversals: [], ends: [] });
     expect(seen.lines).toEqual([{ requestId: 'req_1', event: `lead_${read.kind}`, source: 'net' }]);
   }
+});
+
+test('a call that credits nothing and ends no survey is accepted as it is', async () => {
+  const pending = { kind: 'nothing_to_credit', reason: 'pending' } as const;
+  for (const isSurvey of [true, false]) {
+    const { receive, seen } = setUp({ read: pending, isSurvey });
+    expect(await receive()).toEqual(pending);
+    expect(seen).toMatchObject({ leads: [], ends: [] });
+  }
+});
+
+test("a survey provider's lead is held unless its survey is the click's; on a tile, unless its user is", async () => {
+  const max = { share: 10_000, max_payout: 5_000_000, max_day: 5_000_000 };
+  const onTile = JSON.stringify({ ...terms, events: [], repeatable: true, tile: { amount: 'money', ...max } });
+  const tile = { ...facts, click: { ...facts.click, terms: onTile } };
+  const decided = async (parts: Parameters<typeof setUp>[0]) => {
+    const { receive, seen } = setUp({ isSurvey: true, ...parts });
+    await receive();
+    return seen.leads.map(({ reason, verdict }) => [verdict, reason]);
+  };
+  expect(await decided({})).toEqual([['hold', 'wrong_survey']]);
+  expect(await decided({ facts: tile, says: { payout: 500 } })).toEqual([['credit', null]]);
+  const ofOther = { payout: 500, respondent: { person: 'another' } };
+  expect(await decided({ facts: tile, says: ofOther })).toEqual([['hold', 'wrong_person']]);
+  expect(await decided({ facts: tile, says: ofOther, isSurvey: false })).toEqual([['hold', 'wrong_person']]);
 });
 
 test('an unknown click or an erased person writes nothing', async () => {
@@ -126,8 +151,10 @@ test("a survey's end is what its provider says: by a lead, or by a call that cre
   const full = setUp({ isSurvey: true, read: { kind: 'nothing_to_credit', reason: 'unpaid', ended } });
   expect(await full.receive()).toMatchObject({ surveyEnd: { outcome: 'quota_full', adwallId: wall } });
   expect(full.seen.ends).toEqual([{ ...ended, source: 'net' }]);
-  const unknown = setUp({ isSurvey: true, facts: null, says: { eventId: '' } });
-  expect(await unknown.receive()).toMatchObject({ surveyEnd: { outcome: 'complete', adwallId: null } });
+  for (const gone of [null, { ...facts, person: null }]) {
+    const unknown = setUp({ isSurvey: true, facts: gone, says: { eventId: '' } });
+    expect(await unknown.receive()).toMatchObject({ surveyEnd: { outcome: 'complete', adwallId: null } });
+  }
   for (const not of [{ says: { kind: 'bonus' as const } }, { status: 2 as const }, { isSurvey: false }]) {
     expect(await setUp({ isSurvey: true, ...not }).receive()).not.toHaveProperty('surveyEnd');
   }
@@ -143,10 +170,14 @@ test('a survey whose complete is reversed counts as screened out; one whose bonu
   };
   const screenedOut = [{ clickId: 'clk_1', source: 'net', outcome: 'screenout' }];
   expect(await ends(taken)).toEqual(screenedOut);
+  const now = { kind: 'reversed', leadId: 'lead_1', transactionId: 2, balance: 0, deliveries: 0 } as const;
+  expect(await ends({ ...taken, reversed: now })).toEqual(screenedOut);
   expect(await ends({ ...taken, reversed: { kind: 'duplicate' } })).toEqual(screenedOut);
   expect(await ends({ ...taken, reversed: { kind: 'early' } })).toEqual([]);
   expect(await ends({ ...taken, says: { kind: 'bonus' } })).toEqual([]);
   expect(await ends({ ...taken, isSurvey: false })).toEqual([]);
+  // A repeat of the complete takes nothing back.
+  expect(await ends({ isSurvey: true, credited: { kind: 'duplicate', leadId: 'lead_1' } })).toEqual([]);
 });
 
 test('an unknown wall is a failure, so that the source tries again', async () => {

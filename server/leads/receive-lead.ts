@@ -55,12 +55,11 @@ export function receiveLead(deps: ReceiveLeadDeps): (call: ReceivedCall) => Prom
     deps.reach('lead.received');
     const read = deps.readReport(source, call.request);
     if (read.kind !== 'read') {
-      if (read.kind === 'nothing_to_credit' && read.ended && source.survey) {
-        await deps.onSurveyEnd({ ...read.ended, source: source.name });
-      }
+      const ended = read.kind === 'nothing_to_credit' ? read.ended : undefined;
+      if (ended && source.survey) await deps.onSurveyEnd({ ...ended, source: source.name });
       deps.log.info({ requestId: call.requestId, event: `lead_${read.kind}`, source: source.name }, 'lead');
-      if (read.kind !== 'nothing_to_credit' || !read.ended) return read;
-      const { clickId, outcome } = read.ended;
+      if (!ended) return read;
+      const { clickId, outcome } = ended;
       const facts = await findLeadFacts(deps, { clickId, recentSince: deps.clock.now() });
       return { ...read, surveyEnd: { outcome, adwallId: wallOf(facts) } };
     }

@@ -156,9 +156,10 @@ export function setUp(
   };
   const receive = receiveLead({
     store: fakeStore({
-      leadFacts: async ({ recentSince }) => {
+      leadFacts: async ({ clickId, recentSince }) => {
         seen.since = recentSince;
-        return parts.facts === undefined ? facts : parts.facts;
+        const known = parts.facts === undefined ? facts : parts.facts;
+        return known?.click.clickId === clickId ? known : null;
       },
       restoreClick: async () => false,
       creditLead: async (lead) => {
