@@ -221,7 +221,7 @@ test('a way to sign in that is turned off ends the sessions that it opened, and 
   }
 });
 
-test('the first person opens the set-up link with the provider, and is an owner whatever their groups say', async () => {
+test('the first person opens the set-up link with the provider, and is an owner whatever their group grants', async () => {
   const service = await startService({ env: { ...provider.env, OIDC_ROLES: 'agency=manager' } });
   try {
     follow(service);
