@@ -42,17 +42,27 @@ test('unknown facts hide nothing, and explain names the rules that they leave op
   expect(await ask(both, 2)).toMatchObject({ first: [{ shown: true }], dependsOn: [] });
 });
 
-test('explain names the rule of the wall that may hide an offer from an unknown country', async () => {
-  const { explainOne } = setUpOffers();
-  const hides = { when: { countries: ['DE'] }, then: { hide: true } };
-  const wall = {
-    ...sampleWall(),
-    rules: { version: 1, rules: [{ ruleId: 'rul_1', name: 'Not in DE', definition: hides }] },
-  };
-  const unknown = { country: true, device: true };
-  expect(await explainOne({ ...input({}, { wall }), offerId: 1, unknown })).toMatchObject({
-    first: [{ shown: true }],
-    rewardRule: null,
-    dependsOn: [{ rule: 'reward_rule', only: ['Not in DE'] }],
-  });
-});
+const hides = (name: string, when: object) => ({ name, definition: { when, then: { hide: true } } });
+const shows = (name: string, when: object) => ({ name, definition: { when, then: { hide: false } } });
+const notInGermany = hides('Not in DE', { countries: ['DE'] });
+
+test.each<[string, ReturnType<typeof hides | typeof shows>[], string[]]>([
+  ['a rule for some countries', [notInGermany], ['Not in DE']],
+  ['an exception for everyone above it', [shows('Always', { offers: [1] }), notInGermany], []],
+  ['an exception for everyone below it', [notInGermany, shows('Always', {})], ['Not in DE']],
+  ['an exception for some countries', [shows('In US', { countries: ['US'] }), hides('None', {})], ['None']],
+  ['a rule for other offers', [hides('Not in DE', { offers: [2], countries: ['DE'] })], []],
+])(
+  'explain names the rule of the wall that may hide an offer from an unknown country: %s',
+  async (_case, all, only) => {
+    const { explainOne } = setUpOffers();
+    const rules = all.map((rule, at) => ({ ruleId: `rul_${at}`, ...rule }));
+    const wall = { ...sampleWall(), rules: { version: 1, rules } };
+    const unknown = { country: true, device: true };
+    expect(await explainOne({ ...input({}, { wall }), offerId: 1, unknown })).toMatchObject({
+      first: [{ shown: true }],
+      rewardRule: null,
+      dependsOn: only.map((name) => ({ rule: 'reward_rule', only: [name] })),
+    });
+  },
+);

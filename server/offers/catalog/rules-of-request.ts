@@ -83,10 +83,11 @@ export function ruleHiding(offer: ImportedOffer, rules: readonly RewardRule[], u
   return rules.length === 0 ? null : hidingRule(rulesForUser(prepared(rules), user), ruleOfferOf(offer));
 }
 
-/** The rule that hides an offer from users of some countries or devices; null if none does. */
+/** The rule that hides an offer from some users without a token, by country or device; null if none does. */
 export function clientRuleHiding(offer: ImportedOffer, rules: readonly RewardRule[], at: number): RewardRule | null {
-  const ofClients = prepared(rules).filter(({ then, userTests }) => then.hide === true && userTests.length > 0);
-  const forAll = ofClients.map((rule) => ({ ...rule, userTests: [] }));
+  // No exception for some countries or devices helps these users.
+  const forSome = prepared(rules).filter(({ then, userTests }) => then.hide === true || userTests.length === 0);
+  const forAll = forSome.map((rule) => ({ ...rule, userTests: [] }));
   return hidingRule(rulesForUser(forAll, { at, client: null, matched: new Set() }), ruleOfferOf(offer));
 }
 
