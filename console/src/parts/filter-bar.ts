@@ -41,7 +41,8 @@ export function filterBar(
   const isSet = ({ name }: Filter): boolean => context.query.has(name);
   // Unfolding a single one isn't worth it.
   const [shown, folded] = filters.length > SHOWN + 1 ? [filters.slice(0, SHOWN), filters.slice(SHOWN)] : [filters, []];
-  const field = (filter: Filter): TemplateResult => fieldOf(filter, context.query.get(filter.name) ?? '');
+  const field = (filter: Filter, kind = ''): TemplateResult =>
+    fieldOf(filter, context.query.get(filter.name) ?? '', kind);
   return html`<form
     class="filters"
     role="search"
@@ -55,25 +56,25 @@ export function filterBar(
       if (form !== null) apply(form);
     }}
   >
-    ${shown.map(field)}
+    ${shown.map((filter) => field(filter))}
     ${
       filters.length === 1
         ? nothing
         : html`<details class=${folded.length === 0 ? 'on-phone' : ''} ?open=${folded.some(isSet)}>
             <summary>More filters</summary>
-            <div class="filters">${folded.map(field)}</div>
           </details>`
     }
+    ${folded.map((filter) => field(filter, 'folded'))}
     <button type="submit" class="hidden-until-focus button">Apply</button>
     ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`}
   </form>`;
 }
 
-function fieldOf(filter: Filter, value: string): TemplateResult {
+function fieldOf(filter: Filter, value: string, kind: string): TemplateResult {
   const { label, name } = filter;
-  const kind = value === '' ? '' : 'set';
+  const kinds = `${kind} ${value === '' ? '' : 'set'}`;
   if (filter.kind === 'choice') {
-    return html`<label class=${kind}
+    return html`<label class=${kinds}
       ><span>${label}</span>
       <select name=${name} .value=${value}>
         <option value="" ?selected=${value === ''}>${filter.any}</option>
@@ -81,7 +82,7 @@ function fieldOf(filter: Filter, value: string): TemplateResult {
       </select></label
     >`;
   }
-  return html`<label class=${kind}
+  return html`<label class=${kinds}
     ><span>${label}</span>
     <input
       name=${name}

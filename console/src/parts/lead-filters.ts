@@ -6,9 +6,9 @@ export const leadFilterNames = ['user', 'click', 'transaction', 'source', 'from'
 
 export function leadFilters(context: Context): Filter[] {
   return [
-    ...(context.may('users.read') ? [{ kind: 'text', name: 'user', label: 'User', hint: 'ID' } as const] : []),
-    { kind: 'text', name: 'click', label: 'Click', hint: 'clk_…' },
-    { kind: 'text', name: 'transaction', label: 'Transaction of the source' },
+    ...(context.may('users.read') ? [{ kind: 'text', name: 'user', label: 'User' } as const] : []),
+    { kind: 'text', name: 'click', label: 'Click' },
+    { kind: 'text', name: 'transaction', label: 'Transaction' },
     { kind: 'text', name: 'source', label: 'Source' },
     { kind: 'day', name: 'from', label: 'From' },
     { kind: 'day', name: 'to', label: 'Before' },

@@ -68,7 +68,7 @@ class TrialStart extends Screen<State> {
     const asked = context.query.get('offer');
     const chosen = offers.find(({ offer_id: id }) => String(id) === asked) ?? offers[0];
     const fault = (name: string): string | null => problem && faultOf(problem, name);
-    return html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'name or ID' }], context)}
+    return html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'Name or ID' }], context)}
     ${sectionOf(
       'who',
       'Offer and test user',
