@@ -23,7 +23,11 @@ test('without ranges, no address is in one', () => {
 
 test('names bad lines by their numbers', () => {
   expect(() => parseRanges('10.0.0.0/8\n10.0.0.0/33\n10/8\n\nwww.example.com\n10.1\n')).toThrow(/ line 2, 3, 5, 6$/);
+  expect(() => parseRanges('x\n'.repeat(12))).toThrow(/ line 1, 2, 3, 4, 5, 6, 7, 8, 9, 10$/);
   expect(() => openDatacenterRanges('/nowhere/ranges.txt')).toThrow(RangesError);
+  expect(() => openDatacenterRanges('/nowhere/ranges.txt')).toThrow(
+    /^DATACENTER_RANGES: .*ranges\.txt can't be read\.$/,
+  );
   const folder = mkdtempSync(join(tmpdir(), 'ranges-'));
   try {
     const file = join(folder, 'ranges.txt');

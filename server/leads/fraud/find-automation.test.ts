@@ -10,7 +10,12 @@ test('an agent is judged alike each time, however long it is', () => {
   for (const text of ['curl/8.5.0', long, 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0']) {
     expect(findAutomation(text)).toBe(findAutomation(text));
   }
-  expect([findAutomation('curl/8.5.0'), findAutomation(long)]).toEqual(['a library: curl', 'a library: curl']);
+});
+
+test('the finding says what was found', () => {
+  const bot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+  const found = ['', `Curl/8.5.0 ${'x'.repeat(600)}`, bot].map(findAutomation);
+  expect(found).toEqual(['no user agent', 'a library: curl', 'automation']);
 });
 
 describe('Automation and libraries', () => {
@@ -44,6 +49,7 @@ describe('Automation and libraries', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Cypress/13.6.0 Chrome/120.0.0.0 Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 HtmlUnit/2.70 Firefox/102.0',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X) AppleWebKit/602.1 (KHTML, like Gecko) Splash Version/10.0 Safari/602.1',
+    'ExampleBot/1.0',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   ])('finds %j', (userAgent) => {
@@ -68,6 +74,7 @@ describe('Automation and libraries', () => {
       'HtmlUnit/2.70',
       'Splash',
       '(compatible; ExampleBot/1.0; +https://bot.example/)',
+      '(compatible; ExampleBot/1.0; +http://bot.example/)',
     ])('finds %s', (name) => {
       expect(findAutomation(`${webview} ${name}`)).not.toBeNull();
     });
