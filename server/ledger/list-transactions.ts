@@ -32,7 +32,7 @@ export interface TransactionHistory {
   total: number;
   /** Newest first: all requested rows, or the first of many. */
   transactions: TransactionRow[];
-  /** The remaining rows, read chunk by chunk; null if there are none. */
+  /** The remaining rows, read in chunks, which may be empty; null if there are none. */
   older: AsyncIterable<TransactionRow[]> | null;
 }
 
@@ -79,7 +79,7 @@ export function listTransactions(deps: {
         total = page.total;
         oldest = rows.at(-1)?.seq ?? oldest;
         left -= rows.length;
-        if (rows.length > 0) yield rows.map(page.toRow);
+        yield rows.map(page.toRow);
       }
     };
 
