@@ -29,7 +29,7 @@ export function isSignedBySource(signature: SourceSignature, call: SignedCall, s
 
 /**
  * The values that authenticate an unsigned call, in the URL and in its text. Null if a value has characters that the
- * scheme can't sign.
+ * scheme can't sign. Where the URL is signed, it has a query.
  */
 export function signAsSource(
   signature: Exclude<SourceSignature, { kind: 'secret-in-path' }>,
@@ -40,11 +40,11 @@ export function signAsSource(
     signature.kind === 'sorted-query'
       ? (['header', signature.header] as const)
       : (['parameter', signature.parameter] as const);
-  const unsigned = { pathSecret: null, headers: place === 'header' ? { [name]: '' } : {} };
+  const unsigned = { pathSecret: null, headers: { [name]: '' } };
   const signed: SignedCall =
     place === 'header'
       ? { ...unsigned, url, parameters }
-      : { ...unsigned, url: `${url}${url.includes('?') ? '&' : '?'}${name}=`, parameters: [...parameters, [name, '']] };
+      : { ...unsigned, url: `${url}&${name}=`, parameters: [...parameters, [name, '']] };
   const expected = expectedOf(signature, signed, secret);
   return expected && { place, name, text: expected.digest };
 }
