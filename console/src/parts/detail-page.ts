@@ -7,17 +7,21 @@ import { stateOf, type Tone } from './words.ts';
 /** Named values. Those that are null or empty aren't shown. */
 type Facts = readonly (readonly [name: string, value: unknown])[];
 
-/** The heading of a page about one thing. */
+/** The heading of a screen of the menu, or of a page about one thing. */
 export interface Heading {
   /** Before a name that doesn't stand alone, such as `Ticket` before its number. */
   kind?: string;
   name: string;
+  /** The wall whose data the screen shows. */
+  wall?: string | undefined;
+  /** What the screen is for. */
+  intro?: unknown;
   /** What the page is about, if its name doesn't say so: see `idLine`. */
   about?: unknown;
   /** What people look for first. */
   figures?: Facts;
   /** The list it belongs to. */
-  up: { href: string; label: string };
+  up?: { href: string; label: string };
   state?: { label: string; tone: Tone };
   actions?: unknown;
 }
@@ -31,14 +35,19 @@ export interface PageAction {
 }
 
 /** The heading, with the available actions. */
-export function pageHeading({ about, actions, figures, kind, name, state, up }: Heading): TemplateResult {
-  return html`<div class="thing-heading">
-    <p class="up"><a href=${up.href}>${up.label}</a></p>
+export function pageHeading(heading: Heading): TemplateResult {
+  const { about, actions, figures, intro, kind, name, state, up, wall } = heading;
+  return html`<div class="page-heading">
+    ${up === undefined ? nothing : html`<p class="up"><a href=${up.href}>${up.label}</a></p>`}
     <div class="row">
-      <h1>${kind} ${name} ${state === undefined ? nothing : stateOf(state.label, state.tone)}</h1>
+      <hgroup>
+        <h1>${kind} ${name} ${state === undefined ? nothing : stateOf(state.label, state.tone)}</h1>
+        ${wall === undefined ? nothing : html`<p>${wall}</p>`}
+      </hgroup>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
     </div>
-    ${about ?? nothing} ${figures === undefined ? nothing : factsOf(figures, 'key-figures')}
+    ${intro === undefined ? nothing : html`<p class="hint">${intro}</p>`} ${about ?? nothing}
+    ${figures === undefined ? nothing : factsOf(figures, 'key-figures')}
   </div>`;
 }
 

@@ -15,5 +15,5 @@ export const USUAL_DAYS = '28';
 export function periodTabs(context: Context): TemplateResult {
   const chosen = context.query.get('days') ?? USUAL_DAYS;
   const tabs = periods.map(([days, label]) => [days, label, context.hrefWith({ days })] as const);
-  return tabsOf('Period', tabs, chosen, 'chips');
+  return tabsOf('Period', tabs, chosen, 'segments');
 }

@@ -13,6 +13,7 @@ import { changesIn, type Change } from './audit/audit-changes.ts';
 import { fieldHref, subjectHref } from './audit/audit-links.ts';
 import { actionText } from './audit/audit-words.ts';
 import { changeText, nameOf } from './audit/change-words.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 type Row = AuditPage['rows'][number];
 
@@ -59,27 +60,27 @@ export const screen = defineScreen({
       { kind: 'day', name: 'from', label: 'From (UTC)' },
       { kind: 'day', name: 'to', label: 'To (UTC)' },
     ];
-    return html`<h1>Audit log</h1>
-      <p class="hint">
-        What people, keys and commands did, newest first: every change, and every view or export of users’ data. No one
-        can edit or delete a row.
-      </p>
-      ${filterBar(filters, context, rows)}
-      ${dataTable<Row>(
-        {
-          caption: 'Audit log',
-          columns: columnsIn(context, actorNames),
-          rows,
-          // Links to the page that begins with this row.
-          hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
-          isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
-          next: next === null ? null : String(next),
-          csvHref: csvHref('listAudit', filterOf(context)),
-          filters,
-          empty: html`<p>No rows yet. Every change appears here, whether a person, a key or a command made it.</p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      name: 'Audit log',
+      intro: `What people, keys and commands did, newest first: every change, and every view or export of users’ data.
+          No one can edit or delete a row.`,
+    })}
+    ${filterBar(filters, context, rows)}
+    ${dataTable<Row>(
+      {
+        caption: 'Audit log',
+        columns: columnsIn(context, actorNames),
+        rows,
+        // Links to the page that begins with this row.
+        hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
+        isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
+        next: next === null ? null : String(next),
+        csvHref: csvHref('listAudit', filterOf(context)),
+        filters,
+        empty: html`<p>No rows yet. Every change appears here, whether a person, a key or a command made it.</p>`,
+      },
+      context,
+    )}`;
   },
 });
 

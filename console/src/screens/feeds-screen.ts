@@ -9,6 +9,7 @@ import { timeOf } from '../parts/time.ts';
 import { ASK_TO_ADD } from '../parts/ask-to-add.ts';
 import { stateMark } from '../parts/words.ts';
 import { feedState } from './feeds/feed-words.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 type Row = AdminFeeds['feeds'][number];
 
@@ -28,27 +29,25 @@ export const screen = defineScreen({
     const add = mayAdd
       ? html`<a class="button button-main" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
       : nothing;
-    return html`<div class="row">
-        <h1>Feeds</h1>
-        ${add}
-      </div>
-      <p class="hint">
-        Network accounts whose offers are imported automatically. All walls share them. For a network or advertiser
-        without a feed, add a <a href=${context.hrefOf('sources')}>lead source</a>.
-      </p>
-      ${dataTable(
-        {
-          caption: 'Feeds',
-          columns,
-          rows: feeds,
-          csvHref: csvHref('listFeeds', {}),
-          hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
-          isMuted: ({ state }) => state === 'paused',
-          empty: html`<p>
-            ${`No feeds yet. ${mayAdd ? 'Add one, and its offers are imported within minutes.' : ASK_TO_ADD}`}
-          </p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      name: 'Feeds',
+      intro: html`Network accounts whose offers are imported automatically. All walls share them. For a network or
+        advertiser without a feed, add a <a href=${context.hrefOf('sources')}>lead source</a>.`,
+      actions: add,
+    })}
+    ${dataTable(
+      {
+        caption: 'Feeds',
+        columns,
+        rows: feeds,
+        csvHref: csvHref('listFeeds', {}),
+        hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
+        isMuted: ({ state }) => state === 'paused',
+        empty: html`<p>
+          ${`No feeds yet. ${mayAdd ? 'Add one, and its offers are imported within minutes.' : ASK_TO_ADD}`}
+        </p>`,
+      },
+      context,
+    )}`;
   },
 });

@@ -2,14 +2,17 @@ import { html } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 /** Open setup steps of a new installation, derived from its data. */
 export const screen = defineScreen({
   load: ({ wall }) => call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
   view: (data, context) => {
     const left = stepsLeft(data);
-    return html`<h1>Checklist</h1>
-      <p role="status">${left === null ? 'Everything is in place: users can earn.' : `${left}.`}</p>
-      ${stepList(data, context)}`;
+    return html`${pageHeading({
+      name: 'Checklist',
+      intro: html`<span role="status">${left === null ? 'Everything is in place: users can earn.' : `${left}.`}</span>`,
+    })}
+    ${stepList(data, context)}`;
   },
 });

@@ -6,7 +6,7 @@ import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { copyable } from '../parts/copyable.ts';
-import { sectionOf } from '../parts/detail-page.ts';
+import { pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { stepList, stepsLeft } from './wall/first-steps.ts';
 import './wall/origins-form.ts';
@@ -27,10 +27,10 @@ export const screen = defineScreen({
   },
   view: ({ firstRun, keys }, context) => {
     const { wall } = context;
-    if (wall === null) return withoutWall('Setup', context);
-    return html`<h1>Set up ${wall.name}</h1>
-      ${steps(firstRun, context)} ${values(wall, context)} ${snippet(wall, context)} ${origins(wall, context)}
-      ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
+    if (wall === null) return withoutWall('Snippet and keys', context);
+    return html`${pageHeading({ name: 'Snippet and keys', wall: wall.name })} ${steps(firstRun, context)}
+    ${values(wall, context)} ${snippet(wall, context)} ${origins(wall, context)}
+    ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
   },
 });
 

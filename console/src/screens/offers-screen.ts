@@ -15,6 +15,7 @@ import { capital, stateMark } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 import { editTile } from './offers/tile-dialog.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'] as const;
 
@@ -88,49 +89,46 @@ export const screen = defineScreen({
       ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null) ? rateColumns(payoutCurrency) : []),
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
     ];
-    return html`<div class="row">
-        <h1>Offers</h1>
-        <div class="actions">
-          ${
-            context.mayOpen('offers/import')
-              ? html`<a class="button button-main" href=${context.hrefOf('offers/import')}>Import offers</a>`
-              : nothing
-          }
-          ${
-            context.mayCall('saveTile')
-              ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile…</button>`
-              : nothing
-          }
-        </div>
-      </div>
-      <p class="hint">
-        Most popular first. ${wall === null ? nothing : html`States and rewards are for <strong>${wall.name}</strong>.`}
-      </p>
-      ${filterBar(filters, context, rows)}
-      ${dataTable(
-        {
-          caption: 'Offers',
-          columns,
-          rows,
-          next,
-          csvHref: csvHref('listOffers', queryOf(context)),
-          // The list isn't sorted by time.
-          pageNames: { first: 'First page', next: 'Next page' },
-          hrefOf: ({ offer_id: id }) => offerHref(context, id),
-          isMuted: ({ state }) => state === 'disabled',
-          filters,
-          empty: html`<p><strong>No offers yet.</strong></p>
-            <p>
-              ${
-                context.mayOpen('offers/import')
-                  ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                      <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
-                  : ASK_FOR_OFFERS
-              }
-            </p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      name: 'Offers',
+      wall: wall?.name,
+      intro: `Most popular first${wall === null ? '' : ', with the states and rewards of this wall'}.`,
+      actions: html`${
+        context.mayOpen('offers/import')
+          ? html`<a class="button button-main" href=${context.hrefOf('offers/import')}>Import offers</a>`
+          : nothing
+      }
+      ${
+        context.mayCall('saveTile')
+          ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile</button>`
+          : nothing
+      }`,
+    })}
+    ${filterBar(filters, context, rows)}
+    ${dataTable(
+      {
+        caption: 'Offers',
+        columns,
+        rows,
+        next,
+        csvHref: csvHref('listOffers', queryOf(context)),
+        // The list isn't sorted by time.
+        pageNames: { first: 'First page', next: 'Next page' },
+        hrefOf: ({ offer_id: id }) => offerHref(context, id),
+        isMuted: ({ state }) => state === 'disabled',
+        filters,
+        empty: html`<p><strong>No offers yet.</strong></p>
+          <p>
+            ${
+              context.mayOpen('offers/import')
+                ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
+                    <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
+                : ASK_FOR_OFFERS
+            }
+          </p>`,
+      },
+      context,
+    )}`;
   },
 });
 

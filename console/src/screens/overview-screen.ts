@@ -12,6 +12,7 @@ import { figuresFor } from './overview/figures.ts';
 import './overview/overview.css';
 import { rankingsOf } from './overview/rankings.ts';
 import { tasksOf } from './overview/tasks.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 /** A wall's figures: totals and their change, by day, and the top offers, sources and countries. */
 export const screen = defineScreen<AdminOverview | null>({
@@ -30,12 +31,9 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const params = { adwallId: String(data.adwall_id) };
   const days = context.query.get('days') ?? USUAL_DAYS;
   const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
-  const name = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name ?? '';
-  return html`<div class="row">
-      <h1>${name}</h1>
-      ${periodTabs(context)}
-    </div>
-    ${tasksOf(data, context)} ${tilesOf(figures, data)}
+  const wall = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name;
+  return html`${pageHeading({ name: 'Overview', wall, actions: periodTabs(context) })} ${tasksOf(data, context)}
+    ${tilesOf(figures, data)}
     ${isEmpty(data) ? nothingYet(context) : html`${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)} ${rankingsOf({ data, csvOf }, context)}`}
     <p class="hint">
       Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which

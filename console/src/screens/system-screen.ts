@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
-import { factList, sectionOf } from '../parts/detail-page.ts';
+import { factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital, stateOf, type Tone, wordsOf } from '../parts/words.ts';
 
@@ -30,9 +30,8 @@ export const screen = defineScreen({
     ];
     const days = (count: number | null): string =>
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
-    return html`<div class="row">
-        <h1>System ${ready ? stateOf('ready', 'good') : stateOf('not ready', 'bad')}</h1>
-      </div>
+    const state = ready ? ({ label: 'ready', tone: 'good' } as const) : ({ label: 'not ready', tone: 'bad' } as const);
+    return html`${pageHeading({ name: 'System', state })}
       <div class="columns">
         ${sectionOf(
           'service',

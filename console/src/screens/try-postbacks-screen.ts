@@ -9,6 +9,7 @@ import { timeOf } from '../parts/time.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 type Postback = Credits['postbacks'][number];
 
@@ -66,36 +67,36 @@ class TryPostbacksScreen extends Screen<State> {
     const { wall } = this.context;
     const { fault, received } = this.state;
     const simulate = `rewards leads simulate --wall ${wall?.adwall_id ?? 1} --subid1 test-ann --offer ID`;
-    return html`<h1>Test postbacks</h1>
-      <p>
-        While this page is open, it shows each credit and reversal of
-        <strong>${wall?.name ?? 'the wall'}</strong> as your server would receive it, as a GET and as a JSON POST, and
-        checks it as your server should. Your own postbacks are still sent.
-      </p>
-      ${alertOf(fault)}
-      ${
-        received.size === 0
-          ? html`<section aria-labelledby="empty-title">
-              <h2 id="empty-title">Nothing yet</h2>
-              ${
-                this.context.mayOpen('try-it')
-                  ? html`<p>
-                      <a href=${this.context.hrefOf('try-it')}>Test an offer</a> with a test user in another tab, or run
-                      a command:
-                    </p>`
-                  : html`<p>Ask an owner or manager to try an offer, or run a command:</p>`
-              }
-              ${copyable(simulate, 'the command', this.context.announce)}
-            </section>`
-          : html`<h2>Newest first</h2>
-              <ul class="cards">
-                ${repeat(
-                  [...received].toReversed(),
-                  ([key]) => key,
-                  ([, postback]) => this.entry(postback),
-                )}
-              </ul>`
-      }`;
+    return html`${pageHeading({
+      name: 'Test postbacks',
+      wall: wall?.name,
+      intro: `While this page is open, it shows each credit and reversal as your server would receive it, as a GET and
+          as a JSON POST, and checks it as your server should. Your own postbacks are still sent.`,
+    })}
+    ${alertOf(fault)}
+    ${
+      received.size === 0
+        ? html`<section aria-labelledby="empty-title">
+            <h2 id="empty-title">Nothing yet</h2>
+            ${
+              this.context.mayOpen('try-it')
+                ? html`<p>
+                    <a href=${this.context.hrefOf('try-it')}>Test an offer</a> with a test user in another tab, or run a
+                    command:
+                  </p>`
+                : html`<p>Ask an owner or manager to try an offer, or run a command:</p>`
+            }
+            ${copyable(simulate, 'the command', this.context.announce)}
+          </section>`
+        : html`<h2>Newest first</h2>
+            <ul class="cards">
+              ${repeat(
+                [...received].toReversed(),
+                ([key]) => key,
+                ([, postback]) => this.entry(postback),
+              )}
+            </ul>`
+    }`;
   }
 
   private titleOf({ currency_count: credits, is_reversal: isReversal }: Postback): string {

@@ -7,6 +7,7 @@ import { defineScreen } from '../define-screen.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import './wall/wall.css';
 import './wall/wall-form.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 
 interface Data {
   forms: SettingForms;
@@ -25,21 +26,18 @@ export const screen = defineScreen<Data | null>({
   view: (data, context) => {
     if (data === null) return withoutWall('Settings', context);
     const { forms, settings } = data;
-    return html`<div class="row">
-        <h1>Settings of ${settings.name}</h1>
-        ${
-          context.mayOpen('wall/new')
-            ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
-            : nothing
-        }
-      </div>
-      <p>
-        The snippet and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. Choose featured
-        and hidden offers under <a href=${context.hrefOf('offers')}>Offers</a>.
-      </p>
-      ${keyed(
-        settings.adwall_id,
-        html`<wall-form .context=${context} .described=${forms.wall} .settings=${settings}></wall-form>`,
-      )}`;
+    return html`${pageHeading({
+      name: 'Settings',
+      wall: settings.name,
+      intro: html`The snippet and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. Choose
+        featured and hidden offers under <a href=${context.hrefOf('offers')}>Offers</a>.`,
+      actions: context.mayOpen('wall/new')
+        ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
+        : nothing,
+    })}
+    ${keyed(
+      settings.adwall_id,
+      html`<wall-form .context=${context} .described=${forms.wall} .settings=${settings}></wall-form>`,
+    )}`;
   },
 });

@@ -130,7 +130,7 @@ export class ShownScreen extends LitElement {
 
   private plainHeading(): TemplateResult {
     const list = listOf(this.route);
-    return html`<div class="thing-heading">
+    return html`<div class="page-heading">
       ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
       <h1>${this.route.title}</h1>
     </div>`;

@@ -24,21 +24,25 @@ export const screen = defineScreen({
   view: ({ next, rows }, context) => {
     const { feed = '' } = context.params;
     const href = context.hrefOf(`feeds/${encodeURIComponent(feed)}`);
-    return html`${pageHeading({ kind: 'Runs of', name: feed, up: { href, label: feed } })}
-      <p class="hint">The last 100, and the last 100 readings of its conversion report.</p>
-      ${filterBar(filters, context, rows)}
-      ${dataTable<FeedRunRow>(
-        {
-          caption: 'Runs',
-          columns: runColumns,
-          rows,
-          next,
-          hrefOf: ({ run_id: id }) => runHref(context, feed, id),
-          csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
-          filters,
-          empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      kind: 'Runs of',
+      name: feed,
+      up: { href, label: feed },
+      intro: 'The last 100, and the last 100 readings of its conversion report.',
+    })}
+    ${filterBar(filters, context, rows)}
+    ${dataTable<FeedRunRow>(
+      {
+        caption: 'Runs',
+        columns: runColumns,
+        rows,
+        next,
+        hrefOf: ({ run_id: id }) => runHref(context, feed, id),
+        csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
+        filters,
+        empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
+      },
+      context,
+    )}`;
   },
 });

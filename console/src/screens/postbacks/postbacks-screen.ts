@@ -6,7 +6,7 @@ import { csvHref } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
-import { idText } from '../../parts/detail-page.ts';
+import { idText, pageHeading } from '../../parts/detail-page.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
@@ -25,57 +25,53 @@ export function postbackTabs(context: Context, current: string): TemplateResult 
 export const screen = defineScreen({
   load: ({ adwallId }) => call('listPostbacks', { query: { wall: adwallId } }),
   view: ({ postbacks }, context) =>
-    html`<div class="row">
-        <h1>Postbacks</h1>
-        ${
-          context.mayOpen('postbacks/new')
-            ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
-            : nothing
-        }
-      </div>
-      ${postbackTabs(context, 'postbacks')}
-      ${dataTable<Endpoint>(
-        {
-          caption: 'Endpoints',
-          columns: [
-            {
-              label: 'Postback',
-              onPhone: 'title',
-              cell: ({ address, kind, postback_id: id }) =>
-                html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${idText(id)}</small>`,
-            },
-            { label: 'Health', onPhone: 'end', cell: (row) => stateMark(healthOf(row)) },
-            ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
-            { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
-            { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
-            { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
-            ...(context.mayCall('changePostback')
-              ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
-              : []),
-          ],
-          rows: postbacks,
-          csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
-          hrefOf: ({ postback_id: id }) => postbackHref(context, id),
-          isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
-          empty: html`<p><strong>No postbacks yet.</strong></p>
-            <p>
-              ${
-                context.mayOpen('postbacks/new')
-                  ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it receives
-                      every credit.`
-                  : ASK_FOR_POSTBACK
-              }
-            </p>
+    html`${pageHeading({
+      name: 'Postbacks',
+      actions: context.mayOpen('postbacks/new')
+        ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
+        : nothing,
+    })}
+    ${postbackTabs(context, 'postbacks')}
+    ${dataTable<Endpoint>(
+      {
+        caption: 'Endpoints',
+        columns: [
+          {
+            label: 'Postback',
+            onPhone: 'title',
+            cell: ({ address, kind, postback_id: id }) =>
+              html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${idText(id)}</small>`,
+          },
+          { label: 'Health', onPhone: 'end', cell: (row) => stateMark(healthOf(row)) },
+          ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
+          { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
+          { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
+          { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
+          ...(context.mayCall('changePostback')
+            ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
+            : []),
+        ],
+        rows: postbacks,
+        csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
+        hrefOf: ({ postback_id: id }) => postbackHref(context, id),
+        isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
+        empty: html`<p><strong>No postbacks yet.</strong></p>
+          <p>
             ${
-              context.mayOpen('try-postbacks')
-                ? html`<p>
-                    <a href=${context.hrefOf('try-postbacks')}>Test postbacks</a> shows what it would receive.
-                  </p>`
-                : nothing
-            }`,
-        },
-        context,
-      )}`,
+              context.mayOpen('postbacks/new')
+                ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it receives
+                    every credit.`
+                : ASK_FOR_POSTBACK
+            }
+          </p>
+          ${
+            context.mayOpen('try-postbacks')
+              ? html`<p><a href=${context.hrefOf('try-postbacks')}>Test postbacks</a> shows what it would receive.</p>`
+              : nothing
+          }`,
+      },
+      context,
+    )}`,
 });
 
 function actsOf({ postback_id: id }: Endpoint, context: Context): TemplateResult {

@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
-import { sectionOf } from '../../parts/detail-page.ts';
+import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { countOf, dayFormat, moneyOf } from '../../parts/format.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
@@ -35,12 +35,9 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
     .filter(([by]) => by !== 'user' || context.may('users.read'))
     .map(([by, { tab }]) => [by, tab, context.hrefWith({ by })] as const);
   const csv = csvHref('readReversals', { by: data.by, days }, { adwallId: String(data.adwall_id) });
-  return html`<div class="row">
-      <h1>Reversals</h1>
-      ${tabsOf('Period', periods, days, 'chips')}
-    </div>
-    ${reversalTiles(data)} ${suggestionOf(data, context)} ${tabsOf('Rows', groups, data.by)}
-    ${reversalTable(data, csv, context)}
+  const actions = tabsOf('Period', periods, days, 'segments');
+  return html`${pageHeading({ name: 'Reversals', wall: context.wall?.name, actions })} ${reversalTiles(data)}
+    ${suggestionOf(data, context)} ${tabsOf('Rows', groups, data.by)} ${reversalTable(data, csv, context)}
     <p class="hint">
       ${data.more ? `Only the ${countOf(data.rows.length)} rows with the largest reversals.` : nothing}
       ${

@@ -52,7 +52,7 @@ function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
 /** The heading of a search that found one thing. */
 export function timelineHeading(trace: Trace, context: Context): TemplateResult {
   const text = context.query.get('text') ?? '';
-  return html`<div class="thing-heading">
+  return html`<div class="page-heading">
     <h1><span>${titleOf(trace, context)}</span></h1>
     ${idLine(capital(trace.kind), text, context)}
   </div>`;

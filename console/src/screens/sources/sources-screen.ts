@@ -8,6 +8,7 @@ import { dataTable, type Column } from '../../parts/data-table.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
 import { callsText, originOf } from './source-words.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 
 type Row = AdminSources['sources'][number];
 
@@ -28,33 +29,34 @@ export const screen = defineScreen({
       { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
     const mayAdd = context.mayOpen('sources/new');
-    return html`<div class="row">
-        <h1>Lead sources</h1>
-        ${mayAdd ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>` : nothing}
-      </div>
-      <p class="hint">
-        Advertisers and networks that report leads to this service. <a href=${context.hrefOf('feeds')}>Feeds</a> and
-        <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring their own. All walls share them.
-      </p>
-      ${dataTable(
-        {
-          caption: 'Lead sources',
-          columns,
-          rows: sources,
-          csvHref: csvHref('listSources', {}),
-          hrefOf: ({ source }) => sourceHref(context, source),
-          isMuted: ({ known }) => !known,
-          empty: html`<p><strong>No lead sources yet.</strong></p>
-            <p>
-              ${
-                mayAdd
-                  ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, which brings its source, or
-                      <a href=${context.hrefOf('sources/new')}>add a lead source</a> for an advertiser of your own.`
-                  : 'Ask an owner or manager to add a feed, which brings its source, or a lead source.'
-              }
-            </p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      name: 'Lead sources',
+      intro: html`Advertisers and networks that report leads to this service.
+        <a href=${context.hrefOf('feeds')}>Feeds</a> and
+        <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring their own. All walls share them.`,
+      actions: mayAdd
+        ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>`
+        : nothing,
+    })}
+    ${dataTable(
+      {
+        caption: 'Lead sources',
+        columns,
+        rows: sources,
+        csvHref: csvHref('listSources', {}),
+        hrefOf: ({ source }) => sourceHref(context, source),
+        isMuted: ({ known }) => !known,
+        empty: html`<p><strong>No lead sources yet.</strong></p>
+          <p>
+            ${
+              mayAdd
+                ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, which brings its source, or
+                    <a href=${context.hrefOf('sources/new')}>add a lead source</a> for an advertiser of your own.`
+                : 'Ask an owner or manager to add a feed, which brings its source, or a lead source.'
+            }
+          </p>`,
+      },
+      context,
+    )}`;
   },
 });

@@ -8,6 +8,7 @@ import { timeOf } from '../../parts/time.ts';
 import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 
 type Row = AdminSurveyProviders['accounts'][number];
 
@@ -35,24 +36,24 @@ export const screen = defineScreen({
     const add = mayAdd
       ? html`<a class="button button-main" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
       : nothing;
-    return html`<div class="row">
-        <h1>Survey providers</h1>
-        ${add}
-      </div>
-      <p class="hint">Accounts with networks that offer each user surveys of their own. All panels share them.</p>
-      ${dataTable(
-        {
-          caption: 'Survey providers',
-          columns,
-          rows: accounts,
-          csvHref: csvHref('listSurveyProviders', {}),
-          hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
-          isMuted: ({ state }) => state === 'paused',
-          empty: html`<p>
-            ${`No survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
-          </p>`,
-        },
-        context,
-      )}`;
+    return html`${pageHeading({
+      name: 'Survey providers',
+      intro: 'Accounts with networks that offer each user surveys of their own. All panels share them.',
+      actions: add,
+    })}
+    ${dataTable(
+      {
+        caption: 'Survey providers',
+        columns,
+        rows: accounts,
+        csvHref: csvHref('listSurveyProviders', {}),
+        hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
+        isMuted: ({ state }) => state === 'paused',
+        empty: html`<p>
+          ${`No survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
+        </p>`,
+      },
+      context,
+    )}`;
   },
 });

@@ -11,7 +11,7 @@ import { countOf, dayFormat } from '../../parts/format.ts';
 import { panelHref } from '../../parts/hrefs.ts';
 import { figuresByDay, tilesOf, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
-import { sectionOf } from '../../parts/detail-page.ts';
+import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import '../overview/overview.css';
 import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
@@ -35,10 +35,7 @@ export const screen = defineScreen<AdminSurveyFigures | null>({
 
 function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const figures = surveyFiguresFor(context, data.currency);
-  return html`<div class="row">
-      <h1>Surveys</h1>
-      ${periodTabs(context)}
-    </div>
+  return html`${pageHeading({ name: 'Surveys', wall: context.wall?.name, actions: periodTabs(context) })}
     ${tilesOf(
       figures.filter(({ name }) => name !== 'credits'),
       data,
@@ -46,9 +43,8 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
     ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
     ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}
     <p class="hint">
-      Live surveys on <strong>${context.wall?.name ?? ''}</strong>. Days are in UTC, from
-      ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which isn’t over yet. Entrants
-      count on the day they start, outcomes on the day they end. Counted every few minutes.
+      Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which
+      isn’t over yet. Entrants count on the day they start, outcomes on the day they end. Counted every few minutes.
     </p>`;
 }
 

@@ -10,6 +10,7 @@ import type { AdminTrial, TestUsersRemoved } from '@rewards-wall/shared/admin/tr
 import { goTo } from '../../router.ts';
 import './trial-start.ts';
 import './trial-run.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 
 /** The offers to choose from, or the trial in the address. */
 type Data = { offers: readonly OfferRow[] } | { trial: AdminTrial } | null;
@@ -26,22 +27,18 @@ export const screen = defineScreen({
   },
   view: (data, context) => {
     if (data === null) return withoutWall('Test an offer', context);
-    return html`<div class="row">
-        <h1>Test an offer</h1>
-        <div class="actions">
-          <button type="button" class="button" @click=${() => removeAll(context)}>Remove test users…</button>
-        </div>
-      </div>
-      <p class="hint">
-        Follow one offer of <strong>${context.wall?.name ?? ''}</strong> from the wall to your server. You play the user
-        and the offer’s source. Statistics, caps and fraud rules ignore test users, and their postbacks say
-        <code>test</code>.
-      </p>
-      ${
-        'trial' in data
-          ? keyed(data.trial.click_id, html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`)
-          : keyed(context.wall?.adwall_id, html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`)
-      }`;
+    return html`${pageHeading({
+      name: 'Test an offer',
+      wall: context.wall?.name,
+      intro: html`Follow one offer from the wall to your server. You play the user and the offer’s source. Statistics,
+        caps and fraud rules ignore test users, and their postbacks say <code>test</code>.`,
+      actions: html`<button type="button" class="button" @click=${() => removeAll(context)}>Remove test users</button>`,
+    })}
+    ${
+      'trial' in data
+        ? keyed(data.trial.click_id, html`<trial-run .context=${context} .trial=${data.trial}></trial-run>`)
+        : keyed(context.wall?.adwall_id, html`<trial-start .context=${context} .offers=${data.offers}></trial-start>`)
+    }`;
   },
 });
 
