@@ -34,8 +34,8 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   expect(await tile('Clicks').locator('strong').innerText()).toBe('1');
   expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
   // The lead came today, which is not over.
-  expect(await tile('Leads').locator('.change').innerText()).toBe('0 before');
-  await page.getByText('Changes compare whole days:').waitFor();
+  expect(await tile('Leads').locator('small').innerText()).toBe('0 before');
+  await page.getByText('Changes leave out today:').waitFor();
   await page.locator('day-chart canvas').waitFor();
   const figures = page.getByRole('navigation', { name: 'Figure of the chart' });
   await figures.getByRole('link', { name: 'Leads', exact: true }).focus();
@@ -114,13 +114,13 @@ test('each thing that waits for someone leads to the list that has it', async ()
   const links = page.getByRole('list', { name: 'To do' }).getByRole('link');
   await expect.poll(() => links.count()).toBe(tasks.length);
   for (const link of await links.all()) {
-    const name = await link.innerText();
+    const name = (await link.innerText()).trim();
     await link.click();
     await page.getByRole('heading', { level: 1, name: /^(Postbacks|Feeds|Leads|Tickets|Audit log)$/ }).waitFor();
     expect(await page.getByRole('alert').allInnerTexts(), name).toEqual([]);
     // What is counted from a day on is listed from that day on.
     const from = new URL(page.url()).searchParams.get('from');
-    expect({ name, from }).toEqual({ name, from: name === '1 sign-in failed since yesterday' ? SINCE : null });
+    expect({ name, from }).toEqual({ name, from: name === '1 failed sign-in since yesterday' ? SINCE : null });
     await page.goBack();
     await links.first().waitFor();
   }

@@ -2,6 +2,7 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit';
 import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { shortDayFormat } from './format.ts';
 
 /** One figure by day. `text`: the formatted value. */
 export interface ChartDay {
@@ -11,14 +12,14 @@ export interface ChartDay {
   text: string;
 }
 
-const HEIGHT = 240;
+/** Narrower charts name fewer days. */
+const NARROW = 480;
 const dayFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 });
-const tickFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /**
  * A line chart of a figure by day, hidden from screen readers: the table next to it has the same data. The last of
@@ -93,8 +94,8 @@ export class DayChart extends LitElement {
   }
 
   private fit(): void {
-    const width = this.drawing?.clientWidth ?? 0;
-    if (width > 0) this.plot?.setSize({ width, height: HEIGHT });
+    const { clientHeight: height = 0, clientWidth: width = 0 } = this.drawing ?? {};
+    if (width > 0) this.plot?.setSize({ width, height });
   }
 
   private draw(): void {
@@ -102,7 +103,7 @@ export class DayChart extends LitElement {
     if (drawing === null || !this.isConnected) return;
     this.plot?.destroy();
     const accent = this.colorOf('.chart-drawing');
-    const axis = { stroke: this.colorOf('.chart-axis'), font: '12px system-ui, sans-serif' };
+    const axis = { stroke: this.colorOf('.chart-axis'), font: fontOf(1) };
     const grid = { stroke: this.colorOf('.chart-grid'), width: 1 };
     const seconds = this.days.map(({ date }) => Date.parse(date) / 1000);
     const values = this.days.map(({ value }) => value);
@@ -110,46 +111,68 @@ export class DayChart extends LitElement {
     const whole = values.map((value, index) => (index < today ? value : null));
     const soFar = values.map((value, index) => (index < today - 1 ? null : value));
     const before = values.map((_, index) => this.earlier[index]?.value ?? null);
-    const points = { show: this.days.length < 40, size: 5, fill: accent };
-    // Counts have no fractions on the axis.
+    const points = { show: true, size: 6, fill: accent, filter: () => [today] };
     const isCount = [...this.days, ...this.earlier].every(({ value }) => Number.isInteger(value));
+    const ticks = ticksOf([...values, ...before.map((value) => value ?? 0)], isCount);
+    const tickTexts = ticks.map((tick) => this.tickOf(tick));
     const dashed = { width: 2, dash: [4, 4] };
     this.plot = new uPlot(
       {
         width: Math.max(drawing.clientWidth, 200),
-        height: HEIGHT,
+        height: drawing.clientHeight,
+        padding: [12, 8, 0, 0],
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false } },
-        scales: { y: { range: (_, least, most) => [Math.min(0, least), most <= 0 ? 1 : most * 1.08] } },
+        scales: { y: { range: [ticks[0] ?? 0, ticks.at(-1) ?? 1] } },
         series: [
           {},
           { ...dashed, stroke: axis.stroke, points: { show: false } },
-          { stroke: accent, width: 2, fill: fade(accent), points },
+          { stroke: accent, width: 2, fill: fade(accent), points: { show: false } },
           { ...dashed, stroke: accent, points },
         ],
         axes: [
-          {
-            ...axis,
-            grid: { show: false },
-            ticks: { show: false },
-            size: 28,
-            values: (_, ticks) => ticks.map((tick) => (tick % 86_400 === 0 ? tickFormat.format(tick * 1000) : '')),
-          },
+          // Drawn below, so that the last day's name ends with the line.
+          { ...axis, grid: { show: false }, ticks: { show: false }, size: 28, values: () => [] },
           {
             ...axis,
             grid,
-            ticks: { show: false },
-            size: 56,
-            space: 40,
-            values: (_, ticks) => ticks.map((tick) => (isCount && tick % 1 !== 0 ? '' : this.tickOf(tick))),
+            ticks: { show: false, size: 0 },
+            gap: 8,
+            size: ({ ctx }) => widestOf(tickTexts, ctx) + 8,
+            splits: () => ticks,
+            values: () => tickTexts,
           },
         ],
-        hooks: { setCursor: [({ cursor }) => this.read(cursor.idx ?? null)] },
+        hooks: {
+          draw: [(plot) => this.nameDays(plot, axis.stroke)],
+          setCursor: [({ cursor }) => this.read(cursor.idx ?? null)],
+        },
       },
       [seconds, before, whole, soFar],
       drawing,
     );
     this.read(null);
+  }
+
+  /** Names some days below the chart, from the first to today. uPlot would cut off the end of the last name. */
+  private nameDays({ bbox, ctx }: uPlot, color: string): void {
+    const last = this.days.length - 1;
+    const isNarrow = this.clientWidth < NARROW;
+    const steps = isNarrow ? 3 : Math.min(last, this.days.length > 7 ? 4 : 6);
+    ctx.save();
+    Object.assign(ctx, { fillStyle: color, font: fontOf(devicePixelRatio), textBaseline: 'top' });
+    for (let step = 0; step <= steps; step += 1) {
+      const index = Math.round((step * last) / steps);
+      ctx.textAlign = index === last ? 'end' : 'center';
+      const end = bbox.left + bbox.width * (index / last);
+      const day = shortDayFormat.format(new Date(this.days[index]?.date ?? 0));
+      ctx.fillText(
+        day,
+        end + (index === last ? 8 * devicePixelRatio : 0),
+        bbox.top + bbox.height + 10 * devicePixelRatio,
+      );
+    }
+    ctx.restore();
   }
 
   /** Shows the value of the day under the pointer, or of today. */
@@ -166,6 +189,31 @@ export class DayChart extends LitElement {
 
 function dayOf({ date }: ChartDay): string {
   return dayFormat.format(new Date(date));
+}
+
+function fontOf(scale: number): string {
+  return `${12 * scale}px system-ui, sans-serif`;
+}
+
+function widestOf(texts: readonly string[], ctx: CanvasRenderingContext2D): number {
+  ctx.save();
+  ctx.font = fontOf(1);
+  const width = Math.max(...texts.map((text) => ctx.measureText(text).width));
+  ctx.restore();
+  return Math.ceil(width);
+}
+
+/** Round values, from zero or below to the highest value or above. Counts have no fractions. */
+function ticksOf(values: readonly number[], isCount: boolean): number[] {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const rough = (most - least || 1) / 6;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const round = [1, 2, 5, 10].map((digit) => digit * power).find((size) => size >= rough) ?? rough;
+  const step = isCount ? Math.max(1, round) : round;
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: Math.max(last - first, 1) + 1 }, (_, index) =>
+    Number(((first + index) * step).toFixed(6)),
+  );
 }
 
 /** The fill below a line of this `rgb(…)` color. */

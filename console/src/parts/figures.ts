@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, type Column } from './data-table.ts';
-import { dayFormat, percentOf, shortOf } from './format.ts';
+import { dayFormat, shortDayFormat, shortOf, signedPercentOf } from './format.ts';
 import { sectionOf } from './detail-page.ts';
 import { tabsOf } from './tabs.ts';
 
@@ -14,6 +14,8 @@ export interface Figure<Values> {
   isBad?: boolean;
   valueOf(values: Values): number | null;
   textOf(value: number | null): string;
+  /** After a value that stands alone, such as the name of the credits. */
+  unit?: string;
   /** Formats a value on the axis of a chart; by default a short number. */
   tickOf?(value: number): string;
 }
@@ -54,8 +56,8 @@ export function figureTiles(
 
 /** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
-  const span = (first: string, last: string): string => dayFormat.formatRange(new Date(first), new Date(last));
-  return `Changes compare whole days: ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC). The figures include today. The changes don’t.`;
+  const span = (first: string, last: string): string => shortDayFormat.formatRange(new Date(first), new Date(last));
+  return `Changes leave out today: ${span(from, to)} against ${span(beforeFrom, beforeTo)} (UTC).`;
 }
 
 function tileOf<Values>(
@@ -63,33 +65,32 @@ function tileOf<Values>(
   totals: Values,
   compared: Pick<Compared<Values>, 'now' | 'before'> | null,
 ): TemplateResult {
-  const { hint, label, textOf, valueOf } = figure;
   return html`<div>
-    <dt>${label}</dt>
+    <dt title=${figure.hint}>${figure.label}</dt>
     <dd>
-      <strong>${textOf(valueOf(totals))}</strong>
+      <strong>${withUnit(figure, figure.valueOf(totals))}</strong>
       ${compared === null ? nothing : changeOf(figure, compared)}
-      <small>${hint}</small>
     </dd>
   </div>`;
 }
 
-/** The change in words; colors only repeat it. */
+function withUnit<Values>({ textOf, unit }: Figure<Values>, value: number | null): string {
+  return unit === undefined ? textOf(value) : `${textOf(value)} ${unit}`;
+}
+
+/** The change, with both values. Colors only repeat it. */
 function changeOf<Values>(
   { isBad = false, textOf, valueOf }: Figure<Values>,
   compared: Pick<Compared<Values>, 'now' | 'before'>,
-): TemplateResult {
+): TemplateResult | typeof nothing {
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
-  const was = textOf(before);
-  if (now === null || before === null || before <= 0) {
-    return html`${before === null ? nothing : html`<span class="change">${was} before</span>`}`;
-  }
+  if (before === null) return nothing;
+  if (now === null || before <= 0) return html`<small>${textOf(before)} before</small>`;
+  const both = html`<span>${textOf(now)} vs ${textOf(before)}</span>`;
   const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<span class="change">unchanged</span>`;
+  if (Math.abs(change) < 0.0005) return html`<small>Unchanged ${both}</small>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
-  return html`<span class="change"
-    ><b class="change-${tone}">${change > 0 ? 'up' : 'down'} ${percentOf(Math.abs(change))}</b> from ${was}</span
-  >`;
+  return html`<small><b class="change-${tone}">${signedPercentOf(change)}</b> ${both}</small>`;
 }
 
 /** Figures by day, the last of which is today, and those of the days before that the tiles compare. */
@@ -114,12 +115,13 @@ export function figuresByDay<Values>(
   import('./day-chart.ts').catch(() => context.announce('The chart could not be drawn. The table has its figures.'));
   const drawn = (day: Values & { date: string }) => {
     const value = shown.valueOf(day);
-    return { date: day.date, value: value ?? 0, text: shown.textOf(value) };
+    return { date: day.date, value: value ?? 0, text: withUnit(shown, value) };
   };
   const columns: Column<(typeof days)[number]>[] = [
     { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
-    ...figures.map(({ label, textOf, valueOf }) => ({
+    ...figures.map(({ label, textOf, unit, valueOf }) => ({
       label,
+      ...(unit !== undefined && { unit }),
       isNumber: true as const,
       cell: (day: Values) => textOf(valueOf(day)),
     })),
@@ -128,7 +130,8 @@ export function figuresByDay<Values>(
   return sectionOf(
     'days',
     `${shown.label} by day`,
-    html`${tabsOf(
+    html`<p class="hint">${shown.hint}</p>
+      ${tabsOf(
         'Figure of the chart',
         figures.map(({ label, name }) => [name, label, context.hrefWith({ figure: name })] as const),
         shown.name,

@@ -2,14 +2,15 @@
 const count = new Intl.NumberFormat();
 const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
-const share = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const share = new Intl.NumberFormat(undefined, percent);
+const signedShare = new Intl.NumberFormat(undefined, { ...percent, signDisplay: 'always' });
 
 /** A UTC day, in the language of the browser. */
 export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A UTC day of the last months, without its year. */
+export const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** A count, such as `12,345`. */
 export function countOf(value: number): string {
@@ -22,9 +23,16 @@ export function moneyOf(value: number, currency: string): string {
   return format.format(value);
 }
 
-/** Money per click or minute, always with four decimals so that rates align. */
+/** Money per click or minute, such as `$6.00` or `$0.532`: the smaller, the more decimals. */
 export function rateOf(value: number, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, minimumFractionDigits: 4 });
+  const size = Math.abs(value);
+  const digits = size === 0 || size >= 1 ? 2 : size >= 0.01 ? 3 : 4;
+  const format = new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   return format.format(value);
 }
 
@@ -59,6 +67,11 @@ export function shortMoneyOf(value: number, currency: string): string {
 /** A ratio (0 to 1) as a percentage; a dash for null (division by zero). */
 export function percentOf(part: number | null): string {
   return part === null ? '–' : share.format(part);
+}
+
+/** A change as a percentage, such as `+5.4%`. */
+export function signedPercentOf(change: number): string {
+  return signedShare.format(change).replace('-', '−');
 }
 
 /** A duration, such as `350 ms`, `12.4 s`, `3 min`, `5 h` or `2 d`. */

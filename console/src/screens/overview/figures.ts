@@ -29,7 +29,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
       valueOf: ({ clicks }) => clicks,
       textOf: count,
     },
-    { name: 'leads', label: 'Leads', hint: 'Credited', valueOf: ({ leads }) => leads, textOf: count },
+    { name: 'leads', label: 'Leads', hint: 'Credited leads', valueOf: ({ leads }) => leads, textOf: count },
     {
       name: 'conversion',
       label: 'Conversion',
@@ -52,7 +52,8 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
       label: 'Credits',
       hint: 'Less reversals',
       valueOf: ({ credits }) => credits,
-      textOf: (value) => creditsOf(value ?? 0, currency),
+      textOf: (value) => creditsOf(value ?? 0, null),
+      unit: currency,
     },
     {
       name: 'reversals',

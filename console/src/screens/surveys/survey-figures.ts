@@ -37,7 +37,8 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
     {
       ...figure('credits', 'Credits', 'Less reversals'),
       valueOf: (row) => row.credits,
-      textOf: (value) => creditsOf(value ?? 0, currency),
+      textOf: (value) => creditsOf(value ?? 0, null),
+      unit: currency,
     },
     {
       ...figure('reconciled', 'Reconciled', 'Changed later by a provider'),
