@@ -25,7 +25,7 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   const { close, page } = await openAs(await newPerson(service), 'leads');
   await page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' }).press('Enter');
   for (const { held } of cases) await page.getByRole('checkbox', { name: held }).press('Space');
-  await page.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Reject 2' }).press('Enter');
   await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
   // Without a reason, nothing happens, and the dialog says so.
   await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');

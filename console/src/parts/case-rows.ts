@@ -8,7 +8,16 @@ import { idText } from './detail-page.ts';
 import { changeOf, creditsOf, lengthOf, moneyOf } from './format.ts';
 import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.ts';
 import { timeOf } from './time.ts';
-import { answerWords, deliveryState, leadState, messageWords, reasonOf, stateMark, stateOf } from './words.ts';
+import {
+  answerWords,
+  deliveryState,
+  leadState,
+  messageWords,
+  shortReasonOf,
+  stateMark,
+  stateOf,
+  tagOf,
+} from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
 export function wallName({ walls }: Context, adwallId: number): string {
@@ -89,16 +98,15 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       onPhone: 'sub',
       cell: (row) =>
         html`${stateMark(leadState(row.state))}${
-          row.reason === null ? nothing : html` <small>${reasonOf(row.reason)}</small>`
+          row.reason === null ? nothing : html` <small>${shortReasonOf(row.reason)}</small>`
         }${untilText(context, row)}`,
     },
     {
       label: 'Offer',
       onPhone: 'title',
       cell: ({ event_id: event, kind, offer_id: id, offer_name: name, test }) =>
-        html`${name ?? `Offer ${id}`}${event === '' ? nothing : html` <small>event ${event}</small>`}${
-          kind === 'complete' ? nothing : html` <small>${kind}</small>`
-        }${test ? html` <small>test</small>` : nothing}`,
+        html`${name ?? `Offer ${id}`}
+        ${[event && `event ${event}`, kind === 'complete' ? '' : kind, test ? 'test' : ''].map(tagOf)}`,
     },
     ...(isOfUser
       ? []
@@ -106,15 +114,18 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
           {
             label: 'User',
             onPhone: 'sub' as const,
-            cell: ({ adwall_id: wall, subid1 }: LeadRow) =>
-              subid1 === null
-                ? '–'
-                : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`,
+            cell: ({ adwall_id: wall, source, subid1, transaction_id: id }: LeadRow) =>
+              html`${
+                  subid1 === null
+                    ? '–'
+                    : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`
+                } <small class="narrow">${source} <span class="whole">${id}</span></small>`,
           },
           ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
         ]),
     {
       label: 'Source',
+      ...(isOfUser ? {} : { isWide: true }),
       cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
     },
     ...placementColumn<LeadRow>(rows),

@@ -1,6 +1,8 @@
 import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Context } from '../context.ts';
+import './chosen-rows.ts';
 import { clearedHref, type Filter } from './filter-bar.ts';
 import { countOf } from './format.ts';
 import { idText } from './detail-page.ts';
@@ -18,11 +20,22 @@ export interface Column<Row> {
   isNumber?: true;
   /** The buttons of a row stay in view, without a visible heading. */
   isActions?: true;
+  /** Left out where the table is narrow; a `narrow` text in another cell may say the same there. */
+  isWide?: true;
   /**
    * Its place on a phone: the title of the row, at the end of that line, or in the line below. Once a column has one,
    * a phone leaves out the columns without.
    */
   onPhone?: 'title' | 'end' | 'sub';
+}
+
+/** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
+interface Choice<Row> {
+  name: string;
+  valueOf(row: Row): string | null;
+  labelOf(row: Row): string;
+  /** Buttons that submit the table's form, while rows are chosen. */
+  actions(count: number): unknown;
 }
 
 /** A table of one page of rows. Filter and page are in the address. */
@@ -37,8 +50,7 @@ export interface DataTable<Row> {
   isCurrent?: (row: Row) => boolean;
   /** Marks rows that are no longer in use. */
   isMuted?: (row: Row) => boolean;
-  /** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
-  choice?: { name: string; valueOf(row: Row): string | null; labelOf(row: Row): string };
+  choice?: Choice<Row>;
   /** Labels of the links to the first and next page; by default, rows are sorted by time. */
   pageNames?: { first: string; next: string };
   /** The cursor of the next page; null on the last one; absent where there are no pages. */
@@ -62,13 +74,27 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
   }
   const isCompact = columns.some(({ onPhone }) => onPhone !== undefined);
   return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
+      ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions}></chosen-rows>`}
       <table class="data ${isCompact ? 'compact' : ''}" role="table">
         <thead role="rowgroup">
           <tr role="row">
-            ${choice === undefined ? nothing : html`<th scope="col" role="columnheader"><span class="hidden">Choose</span></th>`}
+            ${
+              choice === undefined
+                ? nothing
+                : html`<th scope="col" role="columnheader" class="choice">
+                    <label class="check">
+                      <input type="checkbox" aria-label="Select all on this page" />
+                      <span class="on-phone">Select all</span>
+                    </label>
+                  </th>`
+            }
             ${columns.map(
-              ({ isActions, isNumber, label, unit }) =>
-                html`<th scope="col" role="columnheader" class=${isActions ? 'acting' : isNumber ? 'number' : ''}>
+              ({ isActions, isNumber, isWide, label, unit }) =>
+                html`<th
+                  scope="col"
+                  role="columnheader"
+                  class="${isActions ? 'acting' : isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}"
+                >
                   ${isActions ? html`<span class="hidden">${label}</span>` : label}${unit === undefined ? nothing : ` (${unit})`}
                 </th>`,
             )}
@@ -124,16 +150,25 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
             ${
               value === null
                 ? nothing
-                : html`<input type="checkbox" name=${choice.name} value=${value} aria-label=${choice.labelOf(row)} />`
+                : keyed(
+                    value,
+                    html`<input
+                      type="checkbox"
+                      name=${choice.name}
+                      value=${value}
+                      aria-label=${choice.labelOf(row)}
+                    />`,
+                  )
             }
           </td>`
     }
-    ${columns.map(({ cell, isActions, isNumber, label, onPhone }, index) => {
+    ${columns.map(({ cell, isActions, isNumber, isWide, label, onPhone }, index) => {
       const content = cell(row);
       const isBlank = content === '' || content === '–' || content === null || content === nothing;
       const kinds = [
         ...(isNumber ? ['number'] : []),
         ...(isActions ? ['acting'] : []),
+        ...(isWide ? ['wide'] : []),
         ...(isBlank && index > 0 ? ['blank'] : []),
         ...(onPhone === undefined ? [] : [`phone-${onPhone}`]),
       ];

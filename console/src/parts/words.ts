@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 
 /** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
 export type Tone = 'good' | 'busy' | 'bad' | 'off';
@@ -7,6 +7,11 @@ export type Tone = 'good' | 'busy' | 'bad' | 'off';
 /** A state in words; the color only repeats it. */
 export function stateOf(label: string, tone: Tone): TemplateResult {
   return html`<span class="state state-${tone}">${label}</span>`;
+}
+
+/** A word that tells a thing from others, in a table; nothing if it is empty. */
+export function tagOf(label: string): TemplateResult | typeof nothing {
+  return label === '' ? nothing : html` <span class="tag">${label}</span>`;
 }
 
 /** Lead states of the admin API, in words. */
@@ -18,10 +23,10 @@ const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>>
 };
 const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   pending: ['Due', 'busy'],
-  waiting: ['Waiting for the credit', 'busy'],
+  waiting: ['Waiting for credit', 'busy'],
   delivered: ['Delivered', 'good'],
   exhausted: ['Given up', 'bad'],
-  parked: ['Waiting: the postback is paused', 'off'],
+  parked: ['Postback paused', 'off'],
 };
 
 export const leadStateNames = Object.entries(leadStates).map(([name, [label]]) => [name, label] as const);
@@ -71,10 +76,27 @@ const findings: Readonly<Record<string, string>> = {
   velocity: 'many leads per hour',
 };
 
+/** Shorter ones, for tables. */
+const shortFindings: Readonly<Record<string, string>> = {
+  country: 'country mismatch',
+  datacenter: 'data center click',
+  duplicate_device: 'shared device',
+  duplicate_ip: 'shared IP address',
+  similar_id: 'similar user ID',
+  not_released: 'not credited on its date',
+  velocity: 'too many per hour',
+};
+
 /** Why a lead is held or rejected: a rule's finding, or text typed by staff. */
 export function reasonOf(reason: string | null): string {
   const words = findings[reason ?? ''] ?? wordsOf(reason);
   return words === reason ? reason : capital(words);
+}
+
+/** `reasonOf`, in few words. */
+export function shortReasonOf(reason: string | null): string {
+  const words = shortFindings[reason ?? ''];
+  return words === undefined ? reasonOf(reason) : capital(words);
 }
 
 /** `too_fast` as `too fast`. Typed text stays as it is. */

@@ -11,7 +11,7 @@ import { dataTable, type Column } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
-import { capital, stateMark } from '../parts/words.ts';
+import { capital, stateMark, tagOf } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 import { editTile } from './offers/tile-dialog.ts';
@@ -138,5 +138,5 @@ function markOf({ featured, kind, overridden, place }: OfferRow): unknown {
     ...(featured || place === 'featured' ? ['featured'] : []),
     ...(overridden ? ['overridden'] : []),
   ];
-  return marks.length === 0 ? nothing : html` <small>${marks.join(', ')}</small>`;
+  return marks.map(tagOf);
 }

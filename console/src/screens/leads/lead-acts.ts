@@ -67,16 +67,16 @@ export function decisionButtons(
 ): TemplateResult {
   const { lead_id: id, reason, release_at: date } = row;
   const credits = creditsOf(row.currency_count, currencyOf(context, row.adwall_id));
-  const button = (label: string, decision: Decision, isMain = false): TemplateResult =>
+  const button = (label: string, decision: Decision): TemplateResult =>
     html`<button
       type="button"
-      class=${isMain && isAlone ? 'button button-main' : 'button'}
+      class="button ${isAlone && decision === 'approve' ? 'button-main' : !isAlone && decision === 'reject' ? 'button-bare' : ''}"
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
       @click=${() => void decide(context, decision, [id], { text: singleText(decision, row, credits), warning })}
     >
       ${label}
     </button>`;
-  return html`${reason === 'hold_days' ? nothing : button('Approve', 'approve', true)}
+  return html`${reason === 'hold_days' ? nothing : button('Approve', 'approve')}
   ${date === null ? nothing : button('Credit now', 'release')} ${button('Reject', 'reject')}`;
 }
 

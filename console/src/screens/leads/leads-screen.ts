@@ -10,7 +10,7 @@ import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
 import { tabsOf } from '../../parts/tabs.ts';
-import { leadStateNames, reasonOf } from '../../parts/words.ts';
+import { leadStateNames, shortReasonOf } from '../../parts/words.ts';
 import { decide, decisionButtons } from './lead-acts.ts';
 
 const names = ['state', 'offer', 'country', 'placement', ...leadFilterNames] as const;
@@ -59,6 +59,7 @@ export const screen = defineScreen({
             name: 'lead',
             valueOf: ({ lead_id: id }: LeadRow) => id,
             labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
+            actions: bulkButtons,
           },
         }),
         next,
@@ -106,33 +107,23 @@ function whyHeld(column: Column<LeadRow>, context: Context): Column<LeadRow> {
     ? {
         ...column,
         label: 'Held for',
-        cell: (row) => html`<span class="reason">${reasonOf(row.reason)}</span>${untilText(context, row)}`,
+        cell: (row) => html`<span class="reason">${shortReasonOf(row.reason)}</span>${untilText(context, row)}`,
       }
     : column;
 }
 
-/** The table with checkboxes and the actions for selected leads. */
+function bulkButtons(count: number): TemplateResult {
+  return html`<button type="submit" class="button button-main" value="approve">Approve ${count}</button>
+    <button type="submit" class="button" value="reject">Reject ${count}</button>`;
+}
+
+/** The table, whose checkboxes choose the leads to decide about. */
 function decisionForm(context: Context, table: TemplateResult): TemplateResult {
   const run = (event: SubmitEvent): void => {
     event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const chosen = new FormData(form).getAll('lead').map(String);
+    const chosen = new FormData(event.target as HTMLFormElement).getAll('lead').map(String);
     const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'reject';
-    if (chosen.length === 0) context.announce('Select leads first.');
-    else void decide(context, decision, chosen);
+    if (chosen.length > 0) void decide(context, decision, chosen);
   };
-  const chooseAll = (event: Event): void => {
-    const box = event.target as HTMLInputElement;
-    for (const one of box.form?.querySelectorAll<HTMLInputElement>('input[name="lead"]') ?? [])
-      one.checked = box.checked;
-  };
-  return html`<form @submit=${run}>
-      <div class="bulk">
-        <label class="check"><input type="checkbox" @change=${chooseAll} /> Select all on this page</label>
-        <button type="submit" class="button button-main" value="approve">Approve</button>
-        <button type="submit" class="button" value="reject">Reject</button>
-      </div>
-      ${table}
-    </form>
-    ${nothing}`;
+  return html`<form @submit=${run}>${table}</form>`;
 }
