@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryPairs } from '../../net/query-pairs.ts';
-import { covers, type SourceSignature } from '../../networks/signature.ts';
+import { covers, isKeyed, isSigned, type SourceSignature } from '../../networks/signature.ts';
 import { isSignedBySource, type SignedCall } from './source-signature.ts';
 
 const SECRET = 's3cret';
@@ -86,11 +86,27 @@ test('a secret in the path proves a call only where nothing is signed', () => {
   expect(accepts({ kind: 'secret-in-path' }, call)).toBe(false);
 });
 
-test('a parameter is covered only if it can be changed with the secret alone', () => {
-  expect([wholeUrl, sortedQuery, template].map((signature) => covers(signature, 'a'))).toEqual([true, true, true]);
-  expect(covers(template, 'c')).toBe(false);
-  expect(covers({ ...template, template: '{a}{b}' }, 'a')).toBe(false);
-  expect(covers({ kind: 'secret-in-path' }, 'a')).toBe(false);
+const plainHash = { ...template, isKeyed: false } as const;
+
+test.each<[string, SourceSignature, { isSigned: boolean; covers: boolean; isKeyed: boolean }]>([
+  ['a whole URL', wholeUrl, { isSigned: true, covers: true, isKeyed: true }],
+  ['a sorted query', sortedQuery, { isSigned: true, covers: true, isKeyed: true }],
+  ['sorted pairs', { kind: 'sorted-pairs', parameter: 'sig' }, { isSigned: true, covers: true, isKeyed: false }],
+  ['a template', template, { isSigned: true, covers: true, isKeyed: true }],
+  ['a plain hash', plainHash, { isSigned: true, covers: true, isKeyed: false }],
+  ['no separator', { ...template, template: '{a}{b}' }, { isSigned: true, covers: false, isKeyed: true }],
+  ['others only', { ...template, template: '{c}|{b}' }, { isSigned: false, covers: false, isKeyed: true }],
+  ['a secret in the path', { kind: 'secret-in-path' }, { isSigned: false, covers: false, isKeyed: false }],
+])('how a parameter is protected by a signature of %s', (_name, signature, expected) => {
+  const known = { isSigned: isSigned(signature, 'a'), covers: covers(signature, 'a'), isKeyed: isKeyed(signature) };
+  expect(known).toEqual(expected);
+});
+
+test('only the last value of a template may contain the separator after it', () => {
+  const ended = { ...template, template: '{a}|{b}|{secret}' } as const;
+  const sign = (a: string, b: string) =>
+    accepts(ended, callTo(`${START}?a=${a}&b=${b}&sig=${digest(`${a}|${b}|${SECRET}`)}`));
+  expect([sign('1', '2'), sign('1', '2|3'), sign('1|2', '3')]).toEqual([true, true, false]);
 });
 
 test('no character can move from a value to the next, however long the separator is', () => {
