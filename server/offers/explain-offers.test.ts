@@ -42,7 +42,10 @@ test('unknown facts hide nothing, and explain names the rules that they leave op
   expect(await ask(both, 2)).toMatchObject({ first: [{ shown: true }], dependsOn: [] });
 });
 
-const hides = (name: string, when: object) => ({ name, definition: { when, then: { hide: true } } });
+const hides = (name: string, when: object, until?: string) => ({
+  name,
+  definition: { when, then: { hide: true }, ...(until !== undefined && { until }) },
+});
 const shows = (name: string, when: object) => ({ name, definition: { when, then: { hide: false } } });
 const notInGermany = hides('Not in DE', { countries: ['DE'] });
 
@@ -51,6 +54,7 @@ test.each<[string, ReturnType<typeof hides | typeof shows>[], string[]]>([
   ['an exception for everyone above it', [shows('Always', { offers: [1] }), notInGermany], []],
   ['an exception for everyone below it', [notInGermany, shows('Always', {})], ['Not in DE']],
   ['an exception for some countries', [shows('In US', { countries: ['US'] }), hides('None', {})], ['None']],
+  ['a rule that has ended', [hides('Was not in DE', { countries: ['DE'] }, '1970-01-01T00:00:00Z')], []],
   ['a rule for other offers', [hides('Not in DE', { offers: [2], countries: ['DE'] })], []],
 ])(
   'explain names the rule of the wall that may hide an offer from an unknown country: %s',

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredOffer } from '../../store/ports/catalog.ts';
 import { createSnapshot } from './catalog-snapshot.ts';
-import type { MatchRequest } from './match.ts';
+import { isTargetedAlike, type MatchRequest } from './match.ts';
 import { buildIndex, rebuildIndex } from './offer-index.ts';
 import type { PersonFacts } from './person-facts.ts';
 import { isShown } from './plain-rules.fixture.ts';
@@ -234,4 +234,22 @@ test('after any changes, lists are the plain filter and sort, page by page and f
     // Shrinking a counterexample of ninety offers could take hours: report it as it is.
     { numRuns: 300, endOnFailure: true },
   );
+});
+
+test.each<[string, Parameters<typeof sampleOffer>[1], boolean]>([
+  ['its name, payout or delay', { name: 'Another', payout: 1, credit_delay: '7' }, true],
+  ['a value of its targeting', { targeting: { countries: ['US', 'FR'] } }, false],
+  ['the number of values', { targeting: { countries: ['US'] } }, false],
+  ['another attribute', { targeting: { countries: ['US', 'DE'], gender: 'm' } }, false],
+  ['an answer', { targeting: { countries: ['US', 'DE'], answers: { 1: [2] } } }, false],
+  ['its category', { category_id: [18] }, false],
+  ['whether it is featured', { featured_global: 1 }, false],
+  ['whether its delay is known', { credit_delay_known: false }, false],
+  ['whether it is a tile', { tile: { amount: 'money', share: 10_000, max_payout: 1, max_day: 1 } }, false],
+  ['a version', { conditions: { os_version: { ios: { min: '12' } } } }, false],
+  ['a stated browser', { conditions: { browsers: ['safari'] } }, false],
+])('whether an offer keeps its place in the index after a change of %s', (_change, parts, isAlike) => {
+  const targeting = { countries: ['US', 'DE'] };
+  const [one, other] = [sampleOffer(1, { targeting }), sampleOffer(1, { targeting, ...parts })];
+  expect([isTargetedAlike(one, other), isTargetedAlike(other, one)]).toEqual([isAlike, isAlike]);
 });

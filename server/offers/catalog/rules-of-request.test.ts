@@ -17,10 +17,10 @@ import type { CatalogEntry } from './render.ts';
 const times = ['2026-03-01T00:00:00Z', '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'] as const;
 const definitions = [
   { when: { offers: [3] }, then: { multiply: 1, hide: false } },
+  { when: { attributes: { tier: 'gold' } }, then: { multiply: 1.5, hide: false } },
   { from: times[0], until: times[1], when: { countries: ['DE'] }, then: { multiply: 2 } },
   { from: times[1], when: { devices: ['phone'] }, then: { multiply: 3 } },
   { until: times[2], when: { not_countries: ['US'], categories: [17] }, then: { hide: true } },
-  { when: { attributes: { tier: 'gold' } }, then: { multiply: 1.5 } },
 ];
 const rules: RewardRule[] = definitions.map((definition, index) => ({
   ruleId: `rul_${index}`,
@@ -58,7 +58,7 @@ test('each offer, also one outside the catalog, is hidden and pays as the rules 
   const all = [...offers, sampleOffer(4), sampleOffer(5, { category_id: [3] })];
   fc.assert(
     fc.property(users, (user) => {
-      const request = rulesOfRequest(rules, user, entries);
+      const request = rulesOfRequest([...rules], user, entries);
       const held = rulesForUser(prepareRules(rules), user);
       for (const offer of all) {
         const hiding = hidingRule(held, ruleOfferOf(offer));
