@@ -23,7 +23,7 @@ export function takePage(
 
   const takeMore = async (first: readonly CatalogEntry[]): Promise<readonly CatalogEntry[]> => {
     const taken = [...first];
-    for (let last = first; last.length === OFFERS_PER_SLICE && taken.length < wanted;) {
+    for (let last = first; last.length === OFFERS_PER_SLICE;) {
       await yieldToEventLoop();
       last = take(taken.length);
       for (const entry of last) taken.push(entry);
@@ -32,5 +32,5 @@ export function takePage(
   };
 
   const first = take(0);
-  return first.length < OFFERS_PER_SLICE || first.length === wanted ? first : takeMore(first);
+  return first.length < OFFERS_PER_SLICE ? first : takeMore(first);
 }
