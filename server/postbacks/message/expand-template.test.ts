@@ -34,6 +34,16 @@ test('a revoked lead has negative amounts and the transaction of its credit', ()
   expect(expand('{payout} {currency}', { ...reversed, event: { ...event, payout: 0, amount: 0 } })).toBe('0 0');
 });
 
+test('a rule, a placement and a test user are named if the lead has them', () => {
+  const template = '{bonus}|{rule}|{placement}|{test}';
+  const reward = { ruleId: 'rul_1', rule: 'Weekend', bonus: 250_000 };
+  const { event } = exampleFacts();
+  const named = exampleFacts({ event: { ...event, reward, placement: 'shop', test: true } });
+  expect(expand(template)).toBe('|||0');
+  expect(expand(template, named)).toBe('25|Weekend|shop|1');
+  expect(expand(template, { ...named, status: 2, reversalId: 422 })).toBe('-25|Weekend|shop|1');
+});
+
 test('a lead without an event has empty values for it', () => {
   const { event } = exampleFacts();
   const facts = exampleFacts({ event: { ...event, eventId: null, eventName: null } });
