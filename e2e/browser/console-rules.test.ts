@@ -214,6 +214,41 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await close();
 });
 
+test('a sale for some categories is added by their names, says what it costs, and opens in the same form', async () => {
+  const { add, close, loop, page, person } = await openRules('owner', 'rules/new');
+  const stored = async () => {
+    const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });
+    return (body as AdminRules).rules.map(({ rule }) => rule);
+  };
+  await add(person, 'Wait', hold);
+  await setTime(page, Date.parse('2030-12-02T00:00:00Z'));
+  await page.reload();
+  await page.getByLabel('Name').fill('Games');
+  await page.getByRole('group', { name: 'Categories' }).getByLabel('Gaming').check();
+  await page.getByLabel('Starts').fill('2030-12-06T00:00');
+  await page.getByText('Friday, in the time zone').waitFor();
+  await page.getByLabel('Ends').fill('2030-12-08T00:00');
+  await page.getByText('Sunday, in the time zone').waitFor();
+  await press(page, 'Preview');
+  await page.getByRole('status').getByText('For its own 2 days').waitFor();
+  await page.getByLabel('Mobile Apps').check();
+  await page.getByRole('button', { name: 'Preview' }).press('Enter');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await press(page, 'Add the rule');
+  await rowOf(page, 'Games').getByText('Category: Mobile Apps or Gaming').waitFor();
+  expect(await stored()).toMatchObject([{ when: { categories: [18, 30] }, then: { multiply: 2 } }, hold]);
+
+  await page.getByRole('link', { name: 'Games' }).press('Enter');
+  expect(await page.getByLabel('Edit as').inputValue()).toBe('sale');
+  expect(await page.getByLabel('Gaming').isChecked()).toBe(true);
+  await page.getByLabel('Mobile Apps').uncheck();
+  await press(page, 'Preview');
+  await press(page, 'Save the rule');
+  await rowOf(page, 'Games').getByText('Category: Gaming').waitFor();
+  expect(await stored()).toMatchObject([{ when: { categories: [30] } }, hold]);
+  await close();
+});
+
 test('a manager reads why a sale is refused, and adds a hold in its place', async () => {
   const { close, page, stored } = await openRules('manager', 'rules/new');
   await page.getByText('Only owners can add one that pays more.').waitFor();
@@ -287,6 +322,8 @@ test('any rule is added and changed as JSON, and errors of the service keep what
   }
   await page.getByText('“when.planets” is not a known field.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByText('Category IDs').click();
+  await page.getByText('30 Gaming').waitFor();
   await text.fill('{"when": {"countries": ["DE"]}, "then": {"hide": true}}');
   await press(page, 'Preview');
   await press(page, 'Add the rule');

@@ -99,6 +99,30 @@ export function showFault(within: ParentNode): void {
   found.focus({ preventScroll: true });
 }
 
+/** A group of checkboxes with the same name. */
+export function tickList(given: {
+  name: string;
+  label: string;
+  hint?: string;
+  options: readonly (readonly [value: string, label: string])[];
+  chosen: readonly string[];
+}): TemplateResult {
+  const { chosen, hint, label, name, options } = given;
+  const described = hint === undefined ? nothing : `${name}-hint`;
+  return html`<div class="field" role="group" aria-labelledby="${name}-label" aria-describedby=${described}>
+    <label id="${name}-label">${label}</label>
+    ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    <div class="ticks">
+      ${options.map(
+        ([value, words]) =>
+          html`<label class="check"
+            ><input type="checkbox" name=${name} value=${value} ?checked=${chosen.includes(value)} /> ${words}</label
+          >`,
+      )}
+    </div>
+  </div>`;
+}
+
 /** A checkbox with its label. */
 export function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
   return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;

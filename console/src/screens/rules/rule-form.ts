@@ -1,8 +1,9 @@
 import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.ts';
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
-import { alertOf, field, textArea, valueOf } from '../../parts/field.ts';
+import { alertOf, field, textArea, tickList, valueOf } from '../../parts/field.ts';
 import type { Refusal } from '../../reply.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
@@ -14,6 +15,7 @@ import {
   JSON_TEXT,
   ruleIn,
   starts,
+  timeHint,
   weekendValues,
   type Start,
   type StartField,
@@ -100,14 +102,16 @@ class RuleForm extends Screen<State> {
     const { form, value } = target as HTMLSelectElement;
     const { start } = this.state;
     const next = startIn(value) ?? start;
-    const read = form === null ? null : ruleIn(start, (name) => valueOf(form, name).trim(), this.isUtc);
+    const read = form === null ? null : ruleIn(start, (name) => typedIn(form, name), this.isUtc);
     // JSON continues with what was typed so far.
     const json = JSON.stringify(read?.ok === true ? read.body : { when: {}, then: {} }, null, 2);
     this.set({ start: next, problem: null, previewed: null, json });
   };
 
   private readonly edit = ({ target }: Event): void => {
-    const { name } = target as HTMLInputElement;
+    const { name, type } = target as HTMLInputElement;
+    // The hint names the day of the week.
+    if (type === 'datetime-local') this.requestUpdate();
     if (name !== 'name' && name !== PLACE && this.state.previewed !== null) this.set({ previewed: null });
   };
 
@@ -123,7 +127,7 @@ class RuleForm extends Screen<State> {
 
   private async preview(form: HTMLFormElement): Promise<Refusal | null> {
     if (valueOf(form, 'name').trim() === '') return nameMissing;
-    const read = ruleIn(this.state.start, (name) => valueOf(form, name).trim(), this.isUtc);
+    const read = ruleIn(this.state.start, (name) => typedIn(form, name), this.isUtc);
     if (!read.ok) return read.problem;
     const body = asTyped<'previewRule'>({ rule: read.body });
     const reply = await call('previewRule', { params: { adwallId: this.adwallId }, body });
@@ -236,13 +240,17 @@ class RuleForm extends Screen<State> {
   /** Where a new rule goes. */
   private placeChoice(): TemplateResult | typeof nothing {
     const { follower, rules } = this;
+    const { isFirst }: StartForm = starts[this.state.start];
     if (rules.length === 0) return nothing;
     const place = (value: string, label: string) =>
       html`<option value=${value} .selected=${value === follower}>${label}</option>`;
     const choose = ({ target }: Event) => this.set({ before: (target as HTMLSelectElement).value });
     return html`<div class="field">
       <label for=${PLACE}>Place</label>
-      <p class="hint" id="place-hint">The first rule that applies decides. A sale usually goes first.</p>
+      <p class="hint" id="place-hint">
+        The first rule that applies decides.
+        ${isFirst === true ? 'A sale usually goes first.' : 'Choose First for a sale, or for an exception.'}
+      </p>
       <select id=${PLACE} name=${PLACE} aria-describedby="place-hint" @change=${choose}>
         ${rules.map(({ rule_id: id }, index) => place(id, index === 0 ? 'First' : `After ${rules[index - 1]?.name}`))}
         ${place('', `Last, after ${rules.at(-1)?.name}`)}
@@ -252,19 +260,20 @@ class RuleForm extends Screen<State> {
 
   private startFields(fields: readonly StartField[]): TemplateResult[] {
     const { problem } = this.state;
-    const zone = this.isUtc ? 'In UTC' : 'In your time zone';
+    const form = this.querySelector('form');
     const weekend = weekendValues(this.opened, this.isUtc);
-    return fields.map((each) =>
-      field({
-        ...each,
-        value:
-          (this.fitting?.values ?? { ...weekend, ...Object.fromEntries(this.context.query) })[each.name] ??
-          each.value ??
-          '',
-        ...(each.type === 'datetime-local' && { hint: each.hint === undefined ? zone : `${zone}. ${each.hint}` }),
-        fault: problem && faultOf(problem, each.name),
-      }),
-    );
+    const values = this.fitting?.values ?? { ...weekend, ...Object.fromEntries(this.context.query) };
+    return fields.map((each) => {
+      const value = values[each.name] ?? each.value ?? '';
+      if (each.options !== undefined) return tickList({ ...each, options: each.options, chosen: value.split(',') });
+      const isShown = form?.elements.namedItem(each.name) instanceof HTMLInputElement;
+      const hints =
+        each.type === 'datetime-local'
+          ? [timeHint(isShown ? valueOf(form, each.name) : value, this.isUtc), each.hint]
+          : [each.hint];
+      const hint = hints.filter((one) => one !== undefined).join('. ');
+      return field({ ...each, hint, value, fault: problem && faultOf(problem, each.name) });
+    });
   }
 
   private jsonField(): TemplateResult {
@@ -274,18 +283,22 @@ class RuleForm extends Screen<State> {
       id: JSON_TEXT,
       name: JSON_TEXT,
       label: 'Rule',
-      hint: 'Such as {"when": {"countries": ["DE"]}, "then": {"multiply": 2}}',
+      hint: 'Such as {"when": {"categories": [30]}, "then": {"multiply": 2}}',
       rows: Math.min(Math.max(json.split('\n').length + 2, 6), 16),
       value: json,
       fault: errors.length === 0 ? null : errors.map(sentenceOf).join(' '),
     });
+    const ids = html`<details>
+      <summary>Category IDs</summary>
+      <p class="hint">${categories.map(({ id, name }) => `${id} ${name}`).join(', ')}</p>
+    </details>`;
     // The rule's page says in words what it does.
     return this.fitting?.start === 'json'
       ? html`<details>
           <summary>Edit as JSON</summary>
-          ${area}
+          ${area} ${ids}
         </details>`
-      : area;
+      : html`${area} ${ids}`;
   }
 
   private theirText(theirs: Rule): TemplateResult {
@@ -296,6 +309,11 @@ class RuleForm extends Screen<State> {
         <pre tabindex="0"><code>${JSON.stringify(theirs.rule, null, 2)}</code></pre>
       </details>`;
   }
+}
+
+/** What a field holds; of several ticks, those that are set. */
+function typedIn(form: HTMLFormElement, name: string): string {
+  return new FormData(form).getAll(name).map(String).join(',').trim();
 }
 
 function startIn(name: string): Start | undefined {

@@ -11,17 +11,41 @@ const all = new Intl.ListFormat('en', { type: 'conjunction' });
 /** How many of the offers are named. */
 const NAMED_AT_MOST = 3;
 
+const DAY = 86_400_000;
+const DAYS_COUNTED = 28;
+
+/** What a rule would add between its start and its end, at the pace of the preview; null without an end in the future. */
+export function ownSpan(
+  { credits_more: more, from: counted }: Pick<AdminRulePreview, 'credits_more' | 'from'>,
+  { budget, from, until }: Pick<Rule['rule'], 'budget' | 'from' | 'until'>,
+  now: number,
+): { length: string; more: number } | null {
+  const begin = from === undefined ? now : Date.parse(from);
+  const days = (Date.parse(until ?? '') - begin) / DAY;
+  if (!(days > 0)) return null;
+  const pace = more / daysSince(counted, now);
+  const hours = Math.round(days * 24);
+  return {
+    length: hours < 24 ? (hours === 1 ? '1 hour' : `${hours} hours`) : daysText(Math.round(days)),
+    more: Math.round(Math.min(pace * days, budget ?? Infinity)),
+  };
+}
+
+/** How many days a preview counts. On a wall with very many leads, they are fewer. */
+function daysSince(from: string, now: number): number {
+  return Math.min(Math.max(Math.round((now - Date.parse(from)) / DAY), 1), DAYS_COUNTED);
+}
+
 /** What a rule would have affected. `currency`: of the wall. */
-export function previewText(
-  preview: AdminRulePreview,
-  { budget, then }: Rule['rule'],
-  currency: string,
-): TemplateResult {
+export function previewText(preview: AdminRulePreview, rule: Rule['rule'], currency: string): TemplateResult {
+  const { budget, then } = rule;
   const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
   const named = [...new Set(first.map(({ name }) => name))].slice(0, NAMED_AT_MOST);
   const others = offers - named.length;
-  return html`<h2>The last 28 days with this rule</h2>
+  const days = daysText(daysSince(preview.from, Date.now()));
+  const own = then.multiply === undefined ? null : ownSpan(preview, rule, Date.now());
+  return html`<h2>The last ${days} with this rule</h2>
     ${figureTiles([
       ...(then.multiply === undefined
         ? []
@@ -29,9 +53,12 @@ export function previewText(
             [
               'Change in credits',
               changeOf(more, currency),
-              `${creditsOf(credits, currency)} without the rule`,
+              `In ${days}. ${creditsOf(credits, currency)} without the rule`,
             ] as const,
           ]),
+      ...(own === null
+        ? []
+        : [[`For its own ${own.length}`, `About ${changeOf(own.more, currency)}`, 'At the same pace'] as const]),
       ...(then.hold_days === undefined
         ? []
         : [
@@ -57,8 +84,8 @@ export function previewText(
           ? nothing
           : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
       }Counted
-      without other rules, surveys, and this rule’s start and
-      end${budget === undefined ? '.' : ', and without its budget, which ends the rule when it is used up.'}
+      without other rules and live
+      surveys${budget === undefined ? '.' : ', and without its budget, which ends the rule when it is used up.'}
     </p>`;
 }
 

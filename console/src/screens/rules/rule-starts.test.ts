@@ -1,6 +1,6 @@
 import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { expect, test } from 'vitest';
-import { formOf, ruleIn, starts, weekendValues, type Start, type StartField } from './rule-starts.ts';
+import { formOf, ruleIn, starts, timeHint, weekendValues, type Start, type StartField } from './rule-starts.ts';
 
 /** Reads a form as it opens, with other values where `typed` has them. */
 function read(start: Start, typed: Readonly<Record<string, string>> = {}) {
@@ -23,6 +23,16 @@ test.each([
       from: '2030-12-04T12:30:00.000Z',
       until: '2030-12-06T00:00:00.000Z',
       budget: 50_000,
+    },
+  ],
+  [
+    'sale',
+    { 'rule.until': until, 'rule.when.categories': '18,30', 'rule.click_valid_days': '7' },
+    {
+      when: { categories: [18, 30] },
+      then: { multiply: 2 },
+      until: '2030-12-06T00:00:00.000Z',
+      click_valid_days: 7,
     },
   ],
   ['wait', {}, { when: { account_age_days: { max: 6 } }, then: { hold_days: 14 } }],
@@ -76,7 +86,12 @@ test.each([
   ['paid', { when: { attributes: { tier: 'gold', level: 3 }, payment_required: true }, then: { hide: true } }],
   ['json', { when: {}, then: { multiply: 2 } }],
   ['json', { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:01Z' }],
-  ['json', { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:00Z', click_valid_days: 3 }],
+  ['sale', { when: {}, then: { multiply: 2 }, until: '2030-12-06T00:00:00Z', click_valid_days: 3 }],
+  ['sale', { when: { categories: [30, 18] }, then: { multiply: 2 }, until: '2030-12-06T00:00:00Z', budget: 9 }],
+  [
+    'json',
+    { when: { categories: [30], payment_required: true }, then: { multiply: 2 }, until: '2030-12-06T00:00:00Z' },
+  ],
   ['json', { when: { account_age_days: { min: 1, max: 6 } }, then: { hold_days: 14 } }],
   ['json', { when: { attributes: { tier: '3' }, payment_required: true }, then: { hide: true } }],
   ['json', { when: { attributes: { tier: ['a', 'b'] }, payment_required: true }, then: { hide: true } }],
@@ -86,6 +101,14 @@ test.each([
     const form = formOf(definition, isUtc);
     expect(form.start).toBe(start);
     const read = start === 'json' ? null : ruleIn(start, (name) => form.values[name] ?? '', isUtc);
-    if (read?.ok === true) expect(ruleDefinition.parse(read.body)).toMatchObject({ then: definition.then });
+    if (read?.ok === true)
+      expect(ruleDefinition.parse(read.body)).toMatchObject({ when: definition.when, then: definition.then });
   }
+});
+
+test('a typed time is explained by its day of the week and its zone', () => {
+  expect(timeHint('2030-12-07T00:00', true)).toBe('Saturday, in the time zone UTC');
+  expect(timeHint('', true)).toBe('In the time zone UTC');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(timeHint('2030-12-08T23:59', false)).toBe(`Sunday, in the time zone ${timeZone}`);
 });

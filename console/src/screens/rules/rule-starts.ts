@@ -1,3 +1,4 @@
+import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { numberOf } from '../../parts/number-of.ts';
 import type { Reply } from '../../reply.ts';
 import type { Rule } from './rule-words.ts';
@@ -14,6 +15,8 @@ export interface StartField {
   readonly type?: 'text' | 'datetime-local';
   readonly inputmode?: 'decimal' | 'numeric';
   readonly isOptional?: true;
+  /** What can be chosen. The value is the chosen ones, with commas between them. */
+  readonly options?: readonly (readonly [value: string, label: string])[];
 }
 
 export interface StartForm {
@@ -31,12 +34,14 @@ const FACTOR = 'rule.then.multiply';
 const FROM = 'rule.from';
 const UNTIL = 'rule.until';
 const BUDGET = 'rule.budget';
+const CATEGORIES = 'rule.when.categories';
+const VALID = 'rule.click_valid_days';
 export const JSON_TEXT = 'rule';
 
 export const starts = {
   sale: {
     label: 'A sale',
-    meaning: 'All offers pay more until a date.',
+    meaning: 'Offers pay more until a date.',
     isFirst: true,
     fields: [
       {
@@ -46,6 +51,12 @@ export const starts = {
         hint: 'From 0.1 to 10. With 2, offers pay twice as much.',
         inputmode: 'decimal',
       },
+      {
+        name: CATEGORIES,
+        label: 'Categories (optional)',
+        hint: 'All offers, if none is chosen. An offer in several categories needs one of them.',
+        options: categories.map(({ id, name }) => [String(id), name] as const),
+      },
       { name: FROM, label: 'Starts (optional)', hint: 'At once, if empty', type: 'datetime-local', isOptional: true },
       { name: UNTIL, label: 'Ends', type: 'datetime-local' },
       {
@@ -53,6 +64,13 @@ export const starts = {
         label: 'Budget (optional)',
         hint: 'The most credits that the sale adds. Then it stops.',
         inputmode: 'decimal',
+        isOptional: true,
+      },
+      {
+        name: VALID,
+        label: 'Days that a click keeps the sale (optional)',
+        hint: 'Later leads are paid without it. If empty, 30 with a budget, and no limit without one.',
+        inputmode: 'numeric',
         isOptional: true,
       },
     ],
@@ -115,14 +133,17 @@ export function ruleIn(start: Start, text: (name: string) => string, isUtc: bool
   const number = (name: string): number => numberOf(text(name)) ?? NaN;
   switch (start) {
     case 'sale': {
-      const [from, until, budget] = [timeIn(text(FROM), isUtc), timeIn(text(UNTIL), isUtc), numberOf(text(BUDGET))];
+      const [from, until] = [timeIn(text(FROM), isUtc), timeIn(text(UNTIL), isUtc)];
+      const [budget, days] = [numberOf(text(BUDGET)), numberOf(text(VALID))];
+      const chosen = text(CATEGORIES).split(',').filter(Boolean).map(Number);
       if (until === null) return refused(UNTIL, 'is required');
       return given({
-        when: {},
+        when: chosen.length === 0 ? {} : { categories: chosen },
         then: { multiply: number(FACTOR) },
         ...(from !== null && { from }),
         until,
         ...(budget !== null && { budget }),
+        ...(days !== null && { click_valid_days: days }),
       });
     }
     case 'wait':
@@ -144,12 +165,14 @@ export function ruleIn(start: Start, text: (name: string) => string, isUtc: bool
 
 /** Which form shows a rule, and the values of its fields. JSON, if a form would lose or change any of it. */
 export function formOf(rule: Rule['rule'], isUtc: boolean): { start: Start; values: Readonly<Record<string, string>> } {
-  const { budget, from, then, until, when } = rule;
+  const { budget, click_valid_days: days, from, then, until, when } = rule;
   const values: Readonly<Record<string, string>> = {
     [FACTOR]: textOf(then.multiply),
     [FROM]: typedTime(from, isUtc),
     [UNTIL]: typedTime(until, isUtc),
     [BUDGET]: textOf(budget),
+    [VALID]: textOf(days),
+    [CATEGORIES]: (when.categories ?? []).join(','),
     [AGE]: textOf(when.account_age_days?.max),
     [HOLD]: textOf(then.hold_days),
     [ATTRIBUTES]: Object.entries(when.attributes ?? {})
@@ -175,6 +198,14 @@ function sameText({ from, until, ...rule }: Rule['rule']): string {
 
 function textOf(value: number | undefined): string {
   return value === undefined ? '' : String(value);
+}
+
+/** What a typed time means: its day of the week, and the zone in which it is typed. */
+export function timeHint(typed: string, isUtc: boolean): string {
+  const { timeZone } = new Intl.DateTimeFormat('en', isUtc ? { timeZone: 'UTC' } : {}).resolvedOptions();
+  const at = Date.parse(timeIn(typed, isUtc) ?? '');
+  const day = Number.isNaN(at) ? '' : new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(at);
+  return `${day === '' ? 'In' : `${day}, in`} the time zone ${timeZone}`;
 }
 
 /** A time as a field has it. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ownSpan } from './rule-preview.ts';
+
+const now = Date.parse('2030-12-02T00:00:00Z');
+const preview = { credits_more: 2_800, from: '2030-11-04T00:00:00.000Z' };
+
+test('a sale costs what the counted days would have cost, for as long as it lasts', () => {
+  const weekend = { from: '2030-12-07T00:00:00Z', until: '2030-12-09T00:00:00Z' };
+  expect(ownSpan(preview, weekend, now)).toEqual({ length: '2 days', more: 200 });
+  expect(ownSpan(preview, { until: '2030-12-02T12:00:00Z' }, now)).toEqual({ length: '12 hours', more: 50 });
+  expect(ownSpan(preview, { ...weekend, budget: 150 }, now)).toEqual({ length: '2 days', more: 150 });
+});
+
+test('the pace is that of the days that were counted', () => {
+  const short = { ...preview, from: '2030-11-30T00:00:00.000Z' };
+  expect(ownSpan(short, { until: '2030-12-03T00:00:00Z' }, now)).toEqual({ length: '1 day', more: 1_400 });
+});
+
+test('a rule without an end, or whose end has passed, has no span', () => {
+  expect(ownSpan(preview, {}, now)).toBeNull();
+  expect(ownSpan(preview, { until: '2030-12-01T00:00:00Z' }, now)).toBeNull();
+});
