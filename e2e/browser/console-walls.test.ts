@@ -12,9 +12,9 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'overview');
   for (const path of ['postbacks/new', 'try-postbacks', 'overview']) {
     await page.goto(`${service.url}/console/${path}`);
-    await page.getByText('No walls yet.').waitFor();
+    await page.getByText('No walls yet').waitFor();
   }
-  await page.getByRole('link', { name: 'Add one' }).press('Enter');
+  await page.getByRole('link', { name: 'Add a wall' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Add a wall' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Publisher').selectOption({ label: 'A new one' });

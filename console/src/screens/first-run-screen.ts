@@ -1,18 +1,16 @@
 import { html } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
-import { stepList, stepsLeft } from './wall/first-steps.ts';
+import { checklist, isAllDone } from './wall/first-steps.ts';
 import { pageHeading } from '../parts/detail-page.ts';
 
 /** Open setup steps of a new installation, derived from its data. */
 export const screen = defineScreen({
   load: ({ wall }) => call('readFirstRun', { query: { wall: wall?.adwall_id ?? null } }),
-  view: (data, context) => {
-    const left = stepsLeft(data);
-    return html`${pageHeading({
+  view: (data, context) =>
+    html`${pageHeading({
       name: 'Checklist',
-      intro: html`<span role="status">${left === null ? 'Everything is in place: users can earn.' : `${left}.`}</span>`,
+      intro: isAllDone(data) ? 'Everything is in place: users can earn.' : undefined,
     })}
-    ${stepList(data, context)}`;
-  },
+    ${checklist(data, context)}`,
 });

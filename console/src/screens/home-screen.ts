@@ -1,4 +1,3 @@
-import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { AdminWall, AdminWallKeys } from '@rewards-wall/shared/admin/walls-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -8,7 +7,7 @@ import { defineScreen } from '../define-screen.ts';
 import { copyable } from '../parts/copyable.ts';
 import { pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { withoutWall } from '../parts/without-wall.ts';
-import { stepList, stepsLeft } from './wall/first-steps.ts';
+import { checklist, isAllDone } from './wall/first-steps.ts';
 import './wall/origins-form.ts';
 import './wall/test-visit.ts';
 import './wall/wall-keys.ts';
@@ -28,22 +27,11 @@ export const screen = defineScreen({
   view: ({ firstRun, keys }, context) => {
     const { wall } = context;
     if (wall === null) return withoutWall('Snippet and keys', context);
-    return html`${pageHeading({ name: 'Snippet and keys', wall: wall.name })} ${steps(firstRun, context)}
-    ${values(wall, context)} ${snippet(wall, context)} ${origins(wall, context)}
-    ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
+    return html`${pageHeading({ name: 'Snippet and keys', wall: wall.name })}
+    ${isAllDone(firstRun) ? nothing : checklist(firstRun, context)} ${values(wall, context)} ${snippet(wall, context)}
+    ${origins(wall, context)} ${keys === null ? nothing : secretKeys(keys, wall, context)}`;
   },
 });
-
-function steps(firstRun: FirstRun, context: Context): TemplateResult | typeof nothing {
-  const left = stepsLeft(firstRun);
-  if (left === null) return nothing;
-  return sectionOf(
-    'steps',
-    'Checklist',
-    html`<p>${left}.</p>
-      ${stepList(firstRun, context)}`,
-  );
-}
 
 /** A wall's ids and publishable key. */
 function values(wall: AdminWall, { announce, publicUrl }: Context): TemplateResult {

@@ -3,66 +3,67 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
-import { timeOf } from '../../parts/time.ts';
-import { deliveryState, leadState, messageWords, reasonOf, stateMark, stateOf, wordsOf } from '../../parts/words.ts';
-import { exchange } from './step-card.ts';
+import { stepRow } from '../../parts/steps.ts';
+import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
+import { exchange } from './trial-row.ts';
 
 type Lead = AdminTrial['leads'][number];
 type Delivery = Lead['deliveries'][number];
 
 /** The result of a click's leads: credits and postbacks. */
 export function outcomeOf(trial: AdminTrial, context: Context): TemplateResult | typeof nothing {
-  if (trial.leads.length === 0) return nothing;
+  const { balance, leads, postbacks } = trial;
+  if (leads.length === 0) return nothing;
   const currency = context.wall?.currency ?? 'credits';
-  return html`${trial.leads.map((lead) => leadCard(lead, trial, context))}
-    <li class="card entry">
-      <p class="row"><strong>Balance</strong> ${creditsOf(trial.balance, currency)}</p>
-      <p>Not counted in statistics or caps.</p>
-    </li>
-    ${trial.postbacks === 0 && trial.leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
+  return html`${leads.map((lead) => leadRow(lead, trial, context))}
+  ${stepRow({
+    title: html`Balance: ${creditsOf(balance, currency)}`,
+    text: 'Not counted in statistics or caps.',
+    state: 'Done',
+    tone: 'good',
+  })}
+  ${postbacks === 0 && leads.every(({ deliveries }) => deliveries.length === 0) ? noPostback(context) : nothing}`;
 }
 
-function leadCard(lead: Lead, { events }: AdminTrial, context: Context): TemplateResult {
+function leadRow(lead: Lead, { events }: AdminTrial, context: Context): TemplateResult {
   const event = events.find(({ event_id: id }) => String(id) === lead.event_id)?.name;
-  return html`<li class="card entry">
-      <p class="row">
-        <strong>${event === undefined ? 'Credit' : `Credit: ${event}`}</strong> ${stateMark(leadState(lead.state))}
-      </p>
-      <p class="hint">${timeOf(lead.at)}</p>
-      ${lead.reason === null ? nothing : html`<p>Reason: ${reasonOf(lead.reason)}.</p>`}
-      ${
-        lead.ledger.length === 0
-          ? html`<p>Nothing is in the ledger.</p>`
-          : lead.ledger.map(
-              (row) =>
-                html`<p>
-                  <a href=${context.hrefOf(`users/ledger/${row.transaction_id}`)}>Ledger row ${row.transaction_id}</a>:
-                  ${changeOf(row.currency_adjustment, row.currency)}. Balance:
-                  ${creditsOf(row.balance_after, row.currency)}.
-                </p>`,
-            )
-      }
-      <p><a href=${leadHref(context, lead.lead_id)}>The lead</a></p>
-    </li>
-    ${lead.deliveries.map((delivery) => deliveryCard(delivery, context))}`;
+  const state = leadState(lead.state);
+  return html`${stepRow({
+    title: html`${event === undefined ? 'Credit' : `Credit: ${event}`} ${stateMark(state)}`,
+    text: html`${lead.reason === null ? nothing : html`Reason: ${reasonOf(lead.reason)}.`}
+    ${
+      lead.ledger.length === 0
+        ? 'Nothing is in the ledger.'
+        : lead.ledger.map(
+            (row) =>
+              html`<a href=${context.hrefOf(`users/ledger/${row.transaction_id}`)}>Ledger row ${row.transaction_id}</a>:
+                ${changeOf(row.currency_adjustment, row.currency)}. Balance:
+                ${creditsOf(row.balance_after, row.currency)}. `,
+          )
+    }`,
+    state: state.label,
+    tone: state.tone,
+    end: html`<a href=${leadHref(context, lead.lead_id)}>View lead</a>`,
+  })}
+  ${lead.deliveries.map((delivery) => deliveryRow(delivery, context))}`;
 }
 
-function deliveryCard(delivery: Delivery, context: Context): TemplateResult {
+function deliveryRow(delivery: Delivery, context: Context): TemplateResult {
   const { about, delivery_id: id, message, tries } = delivery;
   const last = tries.at(-1);
   const answer =
     last === undefined
       ? ''
       : [last.http_status ?? last.error ?? '', ...(last.answer === '' ? [] : ['', last.answer])].join('\n');
-  return html`<li class="card entry">
-    <p class="row">
-      <strong>Postback of the ${messageWords[about].toLowerCase()}</strong>
-      ${stateMark(deliveryState({ ...delivery, attempts: tries.length }))}
-    </p>
-    <p>${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}</p>
-    ${exchange(message, answer)}
-    <p><a href=${deliveryHref(context, id)}>The delivery</a></p>
-  </li>`;
+  const state = deliveryState({ ...delivery, attempts: tries.length });
+  return stepRow({
+    title: html`Postback of the ${messageWords[about].toLowerCase()} ${stateMark(state)}`,
+    text: html`${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}`,
+    state: state.label,
+    tone: state.tone,
+    more: exchange(message, answer),
+    end: html`<a href=${deliveryHref(context, id)}>View delivery</a>`,
+  });
 }
 
 /** A delivery's outcome, and what to do if it failed. */
@@ -79,11 +80,11 @@ function deliveryText({ state, tries }: Delivery): string {
 }
 
 function noPostback(context: Context): TemplateResult {
-  return html`<li class="card entry">
-    <p class="row"><strong>Postback</strong> ${stateOf('not sent', 'bad')}</p>
-    <p>
-      This wall has no active postback, so your server doesn’t receive credits.
-      <a href=${context.hrefOf('postbacks')}>Postbacks</a> lists all of them.
-    </p>
-  </li>`;
+  return stepRow({
+    title: 'Postback',
+    text: 'This wall has no active postback, so your server doesn’t receive credits.',
+    state: 'Not sent',
+    tone: 'bad',
+    end: html`<a href=${context.hrefOf('postbacks')}>View postbacks</a>`,
+  });
 }

@@ -5,10 +5,11 @@ import { alertOf, valueOf } from '../../parts/field.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
+import { stepRow } from '../../parts/steps.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps, keptSteps } from './kept-steps.ts';
-import { stepCard } from './step-card.ts';
+import { trialRow } from './trial-row.ts';
 import { outcomeOf } from './trial-outcome.ts';
 
 interface State {
@@ -72,25 +73,23 @@ class TrialRun extends Screen<State> {
     const credited = trial.leads.filter(({ state }) => state === 'credited');
     const steps = keptSteps(trial.click_id);
     const currency = context.wall?.currency ?? '';
+    const user = userHref(context, `wall-${context.wall?.adwall_id ?? 0}`, trial.subid1);
+    const links = new Map<string, TemplateResult>([
+      ['user', html`<a href=${user}>View test user</a>`],
+      ['click', html`<a href=${clickHref(context, trial.click_id)}>View click</a>`],
+    ]);
     return html`${sectionOf(
       'steps',
       `${trial.offer_name ?? `Offer ${trial.offer_id}`}, clicked by ${trial.subid1}`,
-      html`<ul class="cards">
-          ${steps.map((step) => stepCard(step))}
-          ${
-            steps.length > 0
-              ? nothing
-              : html`<li class="card entry">
-                  <p class="row"><strong>Click</strong> ${timeOf(trial.at)}</p>
-                  <p>${trial.click_id}</p>
-                </li>`
-          }
-          ${outcomeOf(trial, context)}
-        </ul>
-        <p>
-          <a href=${clickHref(context, trial.click_id)}>The click</a>,
-          <a href=${userHref(context, `wall-${context.wall?.adwall_id ?? 0}`, trial.subid1)}>the test user</a>
-        </p>`,
+      html`<ul class="steps">
+        ${steps.map((step) => trialRow(step, links.get(step.step)))}
+        ${
+          steps.length > 0
+            ? nothing
+            : stepRow({ title: 'Click', text: timeOf(trial.at), state: 'Done', tone: 'good', end: [...links.values()] })
+        }
+        ${outcomeOf(trial, context)}
+      </ul>`,
     )}
     ${sectionOf(
       'next',

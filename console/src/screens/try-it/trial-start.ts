@@ -12,7 +12,7 @@ import { ASK_FOR_OFFERS } from '../../parts/ask-to-add.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { keepSteps } from './kept-steps.ts';
-import { stepCard } from './step-card.ts';
+import { trialRow } from './trial-row.ts';
 import { creditsOf } from '../../parts/format.ts';
 
 interface State {
@@ -122,8 +122,8 @@ class TrialStart extends Screen<State> {
         : sectionOf(
             'steps',
             'What happened',
-            html`<ul class="cards">
-              ${steps.map((step) => stepCard(step))}
+            html`<ul class="steps">
+              ${steps.map((step) => trialRow(step))}
             </ul>`,
           )
     }`;

@@ -1,74 +1,80 @@
-import { stateOf } from '../../parts/words.ts';
 import type { FirstStep } from '@rewards-wall/shared/admin/values.ts';
 import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countOf } from '../../parts/format.ts';
 import { ASK_FOR_OFFERS, ASK_FOR_POSTBACK, ASK_TO_ADD } from '../../parts/ask-to-add.ts';
-import { wayToWall } from '../../parts/without-wall.ts';
+import { stepRow } from '../../parts/steps.ts';
 
 interface Words {
   title: string;
-  /** The task, or what exists once it is done. */
-  text: (context: Context, count: number | null) => unknown;
+  /** What exists once it is done. */
+  done: (context: Context, count: number) => unknown;
+  /** The page that does it, its link and a text, for those who may open it. */
+  path: string;
+  label: string;
+  text?: (context: Context) => unknown;
+  /** For all others. */
+  ask: string;
+  /** For everyone, while it isn't done. */
+  about?: (context: Context) => unknown;
 }
 
 const steps: Readonly<Record<FirstStep, Words>> = {
   wall: {
     title: 'Name a wall and its currency',
-    text: (context) =>
-      context.wall === null
-        ? wayToWall(context)
-        : html`<a href=${context.hrefOf('wall')}>${context.wall.name}</a>, in ${context.wall.currency}.`,
+    done: ({ hrefOf, wall }) =>
+      wall === null ? nothing : html`<a href=${hrefOf('wall')}>${wall.name}</a>, in ${wall.currency}.`,
+    path: 'wall/new',
+    label: 'Add a wall',
+    text: () => 'Users earn its currency, such as Coins.',
+    ask: ASK_TO_ADD,
   },
   offers: {
     title: 'Add offers',
-    text: (context, count) =>
-      count
-        ? html`<a href=${context.hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`
-        : context.mayOpen('feeds/new')
-          ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, or
-              <a href=${context.hrefOf('offers/import')}>import a file</a>.`
-          : ASK_FOR_OFFERS,
+    done: ({ hrefOf }, count) =>
+      html`<a href=${hrefOf('offers')}>${countOf(count)} ${count === 1 ? 'offer' : 'offers'}</a> so far.`,
+    path: 'feeds/new',
+    label: 'Add a feed',
+    text: ({ hrefOf }) =>
+      html`A feed imports them automatically. Or <a href=${hrefOf('offers/import')}>import a file</a>.`,
+    ask: ASK_FOR_OFFERS,
   },
   source: {
     title: 'Choose who reports leads',
-    text: (context, count) =>
-      count
-        ? html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`
-        : context.mayOpen('sources/new')
-          ? html`A feed brings its own. For an advertiser or a network without a feed,
-              <a href=${context.hrefOf('sources/new')}>add a lead source</a>.`
-          : `A feed brings its own. An advertiser or a network without a feed needs a lead source. ${ASK_TO_ADD}`,
+    done: (context, count) => html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`,
+    path: 'sources/new',
+    label: 'Add a lead source',
+    ask: ASK_TO_ADD,
+    about: () => 'A feed brings its own. An advertiser or a network without a feed needs a lead source.',
   },
   postback: {
     title: 'Send credits to your server',
-    text: (context, count) =>
-      count
-        ? html`<a href=${context.hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a>
-            set up.`
-        : context.mayOpen('postbacks/new')
-          ? html`<a href=${context.hrefOf('postbacks/new')}>Add a postback</a>: the URL of your server, which then
-              receives every credit.`
-          : ASK_FOR_POSTBACK,
+    done: ({ hrefOf }, count) =>
+      html`<a href=${hrefOf('postbacks')}>${countOf(count)} ${count === 1 ? 'postback' : 'postbacks'}</a> set up.`,
+    path: 'postbacks/new',
+    label: 'Add a postback',
+    text: () => 'The URL of your server, which then receives every credit.',
+    ask: ASK_FOR_POSTBACK,
   },
   answered: {
     title: 'Have your server accept a postback',
-    text: (context) =>
-      html`${
-          context.mayOpen('try-it')
-            ? html`<a href=${context.hrefOf('try-it')}>Test an offer</a> with a test user, from the click to your
-                server.`
-            : 'Ask an owner or manager to try it with a test user, from the click to your server.'
-        }
-        This step is done once your server has accepted the postback of a credit with a 2xx. Samples of a
-        <a href=${context.hrefOf('postbacks')}>postback</a> don’t count, because they credit nothing.`,
+    done: () => 'Your server has accepted the postback of a credit.',
+    path: 'try-it',
+    label: 'Test an offer',
+    text: () => 'A test user goes all the way from the click to your server.',
+    ask: 'Ask an owner or manager to try it with a test user, from the click to your server.',
+    about: ({ hrefOf }) =>
+      html`This step is done once your server has accepted the postback of a credit with a 2xx. Samples of a
+        <a href=${hrefOf('postbacks')}>postback</a> don’t count, because they credit nothing.`,
   },
   request: {
     title: 'Put the wall on your page',
-    text: (context) =>
-      html`Copy <a href="${context.hrefOf('')}#snippet-title">the snippet</a> to your page. This step is done when a
-        user has seen offers.`,
+    done: () => 'A user has seen offers.',
+    path: '',
+    label: 'Copy the snippet',
+    ask: '',
+    about: () => 'This step is done when a user has seen offers.',
   },
 };
 
@@ -78,23 +84,37 @@ function sourcesOf(count: number, { hrefOf, mayOpen }: Context): TemplateResult 
   return mayOpen('sources') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
 }
 
-/** What remains, such as `1 of 6 steps is left`; null if nothing does. */
-export function stepsLeft({ steps: all }: FirstRun): string | null {
-  const open = all.filter(({ done }) => !done).length;
-  return open === 0 ? null : `${countOf(open)} of ${countOf(all.length)} steps ${open === 1 ? 'is' : 'are'} left`;
+/** Whether nothing remains. */
+export function isAllDone({ steps: all }: FirstRun): boolean {
+  return all.every(({ done }) => done);
 }
 
-/** All steps, with their state. */
-export function stepList({ steps: all }: FirstRun, context: Context): TemplateResult {
-  return html`<ul class="cards" aria-label="Steps">
-    ${all.map((step) => stepOf(step, context))}
-  </ul>`;
+/** All steps with their state, and how many are done. */
+export function checklist({ steps: all }: FirstRun, context: Context): TemplateResult {
+  const done = all.filter((step) => step.done).length;
+  const next = all.find((step) => !step.done);
+  return html`<section aria-labelledby="steps-title">
+    <div class="row">
+      <h2 id="steps-title">${countOf(done)} of ${countOf(all.length)} steps done</h2>
+      <progress max=${all.length} value=${done} aria-labelledby="steps-title"></progress>
+    </div>
+    <ul class="steps">
+      ${all.map((step) => rowOf(step, step === next, context))}
+    </ul>
+  </section>`;
 }
 
-function stepOf({ count, done, step }: FirstRun['steps'][number], context: Context): TemplateResult {
-  const { text, title } = steps[step];
-  return html`<li class="card entry">
-    <p class="row"><strong>${title}</strong> ${done ? stateOf('done', 'good') : stateOf('to do', 'busy')}</p>
-    <div>${text(context, count)}</div>
-  </li>`;
+function rowOf({ count, done, step }: FirstRun['steps'][number], isNext: boolean, context: Context): TemplateResult {
+  const { about, ask, done: doneText, label, path, text, title } = steps[step];
+  if (done) return stepRow({ title, text: doneText(context, count ?? 0), state: 'Done', tone: 'good' });
+  const isOpen = context.mayOpen(path);
+  const href = `${context.hrefOf(path)}${step === 'request' ? '#snippet-title' : ''}`;
+  return stepRow({
+    title,
+    text: html`${isOpen ? text?.(context) : ask} ${about?.(context)}`,
+    state: 'To do',
+    tone: 'off',
+    isNext,
+    end: isOpen ? html`<a class=${isNext ? 'button button-main' : ''} href=${href}>${label}</a>` : nothing,
+  });
 }

@@ -1,7 +1,7 @@
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { rawText } from '../../parts/detail-page.ts';
-import { stateOf } from '../../parts/words.ts';
+import { stepRow } from '../../parts/steps.ts';
 
 const titles: Readonly<Record<TrialStep['step'], string>> = {
   user: 'Test user',
@@ -12,12 +12,15 @@ const titles: Readonly<Record<TrialStep['step'], string>> = {
 };
 
 /** One step of a trial: its meaning and the HTTP exchange. */
-export function stepCard({ answer, ok, request, step, verdict }: TrialStep): TemplateResult {
-  return html`<li class="card entry">
-    <p class="row"><strong>${titles[step]}</strong> ${ok ? stateOf('done', 'good') : stateOf('stopped here', 'bad')}</p>
-    <p>${verdict}</p>
-    ${exchange(request, answer)}
-  </li>`;
+export function trialRow({ answer, ok, request, step, verdict }: TrialStep, end: unknown = nothing): TemplateResult {
+  return stepRow({
+    title: titles[step],
+    text: verdict,
+    state: ok ? 'Done' : 'Stopped here',
+    tone: ok ? 'good' : 'bad',
+    end,
+    more: exchange(request, answer),
+  });
 }
 
 /** A request and its response, collapsed. */
