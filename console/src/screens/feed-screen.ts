@@ -35,12 +35,14 @@ export const screen = defineScreen({
           ? sectionOf(
               'preview',
               'The next run',
+              // A feed that has changed would bring something else.
               keyed(
-                feed.feed,
+                feed,
                 html`<feed-preview
                   .context=${context}
                   .feed=${feed.feed}
                   .isPaused=${feed.state === 'paused'}
+                  .needsCredential=${feed.about.needs_credential}
                 ></feed-preview>`,
               ),
             )

@@ -21,9 +21,10 @@ export function sourceWarnings(source: SourceScheme, { hasOwnSecret }: { hasOwnS
 
 function weakness(source: SourceScheme): string {
   const uncovered = uncoveredParameters(source);
-  const ending = "The source can credit only offers that name it, at the catalog's payout.";
+  const ending =
+    "The source can credit only offers that name it, at the catalog's payout. If the network publishes the addresses that it calls from, restrict the source to them.";
   if (uncovered.includes('everything')) {
-    return `${source.scheme} is weak: it signs nothing, so anyone who learns the URL can credit users. ${ending}`;
+    return `${source.scheme} is weak: it signs nothing, so anyone who learns the URL can credit users: keep it secret. ${ending}`;
   }
   if (uncovered.length === 0) {
     return `${source.scheme} is weak: a plain hash of the secret proves less than an HMAC. ${ending}`;

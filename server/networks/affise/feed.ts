@@ -14,7 +14,7 @@ export const feed: NetworkFeed = {
   grade: 'documented',
   checked: '2026-11',
   setUp: [
-    'Ask the network for the address of its API. On the command line, it is the setting base=https://api.example.com.',
+    'Ask the network for the address of its API (base), such as https://api.example.com.',
     'Copy your API key from the settings of your account.',
     'Add a global postback with the callback URL, for all statuses.',
   ],

@@ -24,7 +24,7 @@ export const feed: NetworkFeed = {
   limits: [
     'Everflow sends no reversals as callbacks; the report lists them.',
     'Offers that are targeted more finely than by country, system and kind of device are skipped, such as by version.',
-    'Accounts in Europe need the setting base=https://api-eu.eflow.team/v1.',
+    'For accounts in Europe, the address of the API (base) is https://api-eu.eflow.team/v1.',
   ],
   base: 'https://api.eflow.team/v1',
   credential: { in: 'header', name: 'X-Eflow-API-Key' },

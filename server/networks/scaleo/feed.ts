@@ -14,7 +14,7 @@ export const feed: NetworkFeed = {
   grade: 'experimental',
   checked: '2026-11',
   setUp: [
-    "Enter the network's tracking domain as its address. On the command line, it is the setting base=https://track.example.com.",
+    "Give the network's tracking domain as the address of its API (base), such as https://track.example.com.",
     'Copy your affiliate id and the API key from your profile.',
     'Add a postback with the callback URL, and check that the list of macros next to it has {goal_id} and {offer_id}.',
   ],

@@ -19,8 +19,14 @@ interface State {
 
 /** Shows on request what a run of this feed would change. */
 class FeedPreviewElement extends Screen<State> {
-  static override properties = { ...Screen.properties, feed: {}, isPaused: { type: Boolean } };
+  static override properties = {
+    ...Screen.properties,
+    feed: {},
+    isPaused: { type: Boolean },
+    needsCredential: { type: Boolean },
+  };
   declare feed: string;
+  declare needsCredential: boolean;
   declare isPaused: boolean;
   override state: State = { preview: null, isBusy: false, fault: null };
 
@@ -29,17 +35,32 @@ class FeedPreviewElement extends Screen<State> {
     this.set({ isBusy: true, fault: null });
     const reply = await call('previewFeed', { params: { feed: this.feed } });
     this.set({ isBusy: false, ...(reply.ok ? { preview: reply.body } : { fault: reply.problem.detail }) });
-    if (reply.ok && reply.body.failure === null) this.context.announce('The network has responded.');
   };
 
-  /** Starts the feed. What it brings has just been shown, so that nothing is left to confirm. */
+  /** Starts the feed, and runs it. What it brings has just been shown, so that nothing is left to confirm. */
   private readonly start = async (): Promise<void> => {
     const { context, feed } = this;
-    const reply = await context.prove(() => call('pauseFeed', { params: { feed }, body: { paused: false } }));
-    if (!reply.ok) return this.set({ fault: shownProblem(reply)?.detail ?? null });
-    context.announce(`${feed} is started.`);
+    if (this.state.isBusy) return;
+    this.set({ isBusy: true, fault: null });
+    const started = await call('pauseFeed', { params: { feed }, body: { paused: false } });
+    if (!started.ok) return this.set({ isBusy: false, fault: shownProblem(started)?.detail ?? null });
+    const ran = await call('runFeed', { params: { feed }, body: { force: false } });
+    const ending = ran.ok ? (ran.body.detail ?? `${countsText(ran.body.counts)}.`) : '';
+    context.announce(`${feed} is started. ${ending}`);
     await context.reload();
   };
+
+  private changeCredential(): void {
+    const { context, feed } = this;
+    void context.act({
+      title: `Change the credential of ${feed}`,
+      fields: [{ name: 'credential', label: 'New credential', type: 'password' }],
+      confirm: 'Save',
+      send: ({ credential = '' }) =>
+        call('changeFeed', { params: { feed }, body: { settings: {}, credential: credential.trim() } }),
+      done: () => 'Saved.',
+    });
+  }
 
   protected override firstUpdated(): void {
     if (this.context.query.get('preview') === 'now') void this.ask();
@@ -67,7 +88,19 @@ class FeedPreviewElement extends Screen<State> {
   }
 
   private difference({ counts, difference, failure, held }: FeedPreview): TemplateResult {
-    if (failure !== null) return html`${alertOf(failure)}`;
+    if (failure !== null) {
+      return html`${alertOf(failure)}
+      ${
+        this.needsCredential
+          ? html`<div class="actions">
+              <button type="button" class="button" @click=${() => this.changeCredential()}>
+                Change the credential
+              </button>
+            </div>`
+          : nothing
+      }`;
+    }
+    const { isBusy } = this.state;
     const columns: Column<Row>[] = [
       { label: 'Change', cell: ({ change }) => capital(change) },
       { label: 'The network’s ID', cell: ({ external_id: id }) => id },
@@ -91,10 +124,15 @@ class FeedPreviewElement extends Screen<State> {
       ${
         !this.isPaused
           ? nothing
-          : html`<p>It runs within a minute, and its offers are on your walls from then on.</p>
+          : html`<p>The feed runs now, and its offers are on your walls from then on.</p>
               <div class="actions">
-                <button type="button" class="button button-main" @click=${() => void this.start()}>
-                  Start the feed
+                <button
+                  type="button"
+                  class="button button-main"
+                  aria-disabled=${String(isBusy)}
+                  @click=${() => void this.start()}
+                >
+                  ${isBusy ? 'Reading the offers…' : 'Start the feed'}
                 </button>
               </div>`
       }`;

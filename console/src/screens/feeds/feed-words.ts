@@ -29,8 +29,8 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
     : named.map(([name, count]) => `${countOf(count)} ${name.replaceAll('_', ' ')}`).join(', ');
 }
 
-/** What an operator should know about a network. */
-export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
+/** What an operator should know about a network, and `hint`. */
+export function aboutNetwork(about: AdminFeed['about'], hint = ''): TemplateResult {
   const { grade, limits, network, network_switches_on: switches, set_up: steps } = about;
   return sectionOf(
     'network',
@@ -52,6 +52,6 @@ export function aboutNetwork(about: AdminFeed['about']): TemplateResult {
                 ${limits.map((limit) => html`<li>${limit}</li>`)}
               </ul>`
       }
-      <p class="hint">${checkedText(about)}</p>`,
+      <p class="hint">${hint} ${checkedText(about)}</p>`,
   );
 }

@@ -64,13 +64,13 @@ class NewFeedForm extends Screen<State> {
             ${this.adapters.map(
               (one) =>
                 html`<option value=${one.adapter} ?disabled=${one.reports_leads && !isOwner}>
-                  ${one.network} (${one.reports_leads && !isOwner ? 'for owners' : one.grade})
+                  ${one.network}${one.reports_leads && !isOwner ? ' (for owners)' : ''}
                 </option>`,
             )}
           </select>
         </div>
       </section>
-      ${adapter === null ? nothing : html`${aboutNetwork(adapter)} ${this.form(adapter)}`}`;
+      ${adapter === null ? nothing : html`${aboutNetwork(adapter, 'You get the callback URL after adding the feed.')} ${this.form(adapter)}`}`;
   }
 
   private form(adapter: Adapter): TemplateResult {
@@ -148,7 +148,7 @@ class NewFeedForm extends Screen<State> {
                     name: 'settings.base',
                     label: 'Address of the API (optional)',
                     isOptional: true,
-                    hint: 'The setting “base”; the network’s own by default',
+                    hint: 'The network’s own by default',
                     fault: faultAt('settings.base'),
                   })
             }
