@@ -45,6 +45,22 @@ test('a reversal has no payout', () => {
   expect(report).not.toHaveProperty('unsignedPayout');
 });
 
+test('a conversion that pays 0 says so; a payout that is unknown, or of a reversal, says nothing', () => {
+  expect(conversionReport({ ...listed, payout: 0 })).toMatchObject({ unsignedPayout: 0, isUnpaid: true });
+  expect(conversionReport(listed)).not.toHaveProperty('isUnpaid');
+  for (const parts of [{ payout: null }, { payout: 5, status: 2 as const }, { payout: 0, status: 2 as const }]) {
+    const report = conversionReport({ ...listed, ...parts });
+    for (const member of ['unsignedPayout', 'isUnpaid']) expect(report).not.toHaveProperty(member);
+  }
+});
+
+test('the name of a goal is kept, and a long reason is cut off', () => {
+  expect(conversionReport({ ...listed, goalName: 'Level 5' })).toMatchObject({ goalName: 'Level 5' });
+  expect(conversionReport(listed)).not.toHaveProperty('goalName');
+  const long = conversionReport({ ...listed, status: 2, reason: 'x'.repeat(300) });
+  expect(long?.reason).toBe('x'.repeat(255));
+});
+
 test.each([{ clickId: '' }, { transactionId: '' }, { transactionId: 'x'.repeat(256) }])('refuses no ids: %j', (ids) => {
   expect(conversionReport({ ...listed, ...ids })).toBeNull();
 });

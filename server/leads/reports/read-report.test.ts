@@ -215,6 +215,21 @@ describe('hmac-sha256 with a signed body', () => {
     expect(read(source, post(json))).toEqual({ kind: 'read', report });
   });
 
+  test('reads when the user converted, the offer, and that nothing is paid', () => {
+    const more = {
+      click_id: 'clk_1',
+      transaction_id: 'T-1',
+      payout: 0,
+      converted_at: 1_767_225_000,
+      network_offer_id: 301,
+    };
+    const report = { ...lead, payout: 0, isUnpaid: true, convertedAt: 1_767_225_000_000, offer: '301' };
+    expect(read(source, post(JSON.stringify(more)))).toEqual({ kind: 'read', report });
+    const reversal = read(source, post(JSON.stringify({ ...more, status: 2, network_offer_id: '' })));
+    expect(reversal).toMatchObject({ report: { status: 2, payout: null } });
+    for (const member of ['isUnpaid', 'offer']) expect(reversal).not.toHaveProperty(`report.${member}`);
+  });
+
   test('refuses another body, id, timestamp or secret', () => {
     const call = post(json);
     const changed: ReportRequest[] = [
