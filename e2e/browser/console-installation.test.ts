@@ -28,7 +28,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
   await page.getByLabel('Users’ share of the payout').fill(' ');
   await page.keyboard.press('Enter');
-  await page.getByText('This is required.').waitFor();
+  await page.getByText('Enter a value.').waitFor();
   await page.getByLabel('Users’ share of the payout').fill('60');
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
   await page.getByText('This must be from 0 to 1, such as 0.6.').waitFor();

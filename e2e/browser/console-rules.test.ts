@@ -50,7 +50,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await setTime(page, service.clock.now());
   await page.getByRole('link', { name: 'Add one' }).press('Enter');
   await press(page, 'Preview');
-  await page.getByText('This is required.').waitFor();
+  await page.getByText('Enter a name.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name');
   await page.getByLabel('Name').fill('Weekend');
   // It opens with the coming weekend.
@@ -58,7 +58,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   expect(await page.getByLabel('Ends').inputValue()).toMatch(/T00:00$/);
   await page.getByLabel('Ends').fill('');
   await page.getByLabel('Name').press('Enter');
-  await page.getByText('This is required.').waitFor();
+  await page.getByText('Enter a value.').waitFor();
   expect(await page.getByLabel('Ends').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Ends').fill('2030-12-06T00:00');
   await page.getByLabel('Starts').fill('');

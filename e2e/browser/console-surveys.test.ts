@@ -45,7 +45,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByLabel('Address of its API (optional)').fill(provider.url);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the account').press('Enter');
-  await page.getByText('This is required.').waitFor();
+  await page.getByText('Enter a value.').waitFor();
   await page.getByLabel('Users’ share of the payout').fill('1');
   await page.getByLabel('Name of the account').press('Enter');
   await page.getByText('This must have only letters').waitFor();

@@ -29,7 +29,7 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
   // Without a reason, nothing happens, and the dialog says so.
   await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');
-  await dialogOf(page).getByText('This must not be empty.').waitFor();
+  await dialogOf(page).getByText('Enter a reason.').waitFor();
   await dialogOf(page).getByLabel('Reason').fill('Played by a script');
   await page.keyboard.press('Enter');
   await page.getByText('2 leads were rejected.').waitFor();

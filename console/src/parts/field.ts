@@ -29,7 +29,6 @@ export function field(given: {
   return html`<div class="field">
     <label for=${name}>${label}</label>
     ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault)}</p>`}
     <input
       id=${name}
       name=${name}
@@ -44,12 +43,16 @@ export function field(given: {
       autocapitalize="none"
       ?required=${!isOptional}
     />
+    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault, label)}</p>`}
   </div>`;
 }
 
-/** A field's error as a sentence. Some are complete sentences already. */
-export function faultSentence(fault: string): string {
-  return fault.endsWith('.') ? fault : `This ${fault}.`;
+/** A field's error as a sentence. Some are complete sentences already. An empty field's says what to enter. */
+export function faultSentence(fault: string, label = ''): string {
+  if (fault.endsWith('.')) return fault;
+  if (fault !== 'must not be empty' && fault !== 'is required') return `This ${fault}.`;
+  const [noun = ''] = /^[A-Z][a-z]+[^s]$/.exec(label) ?? ['value'];
+  return `Enter ${/^[aeio]/i.test(noun) ? 'an' : 'a'} ${noun.toLowerCase()}.`;
 }
 
 /** A labeled text of several lines. `fault`: a sentence. */
@@ -66,7 +69,6 @@ export function textArea(given: {
   return html`<div class="field">
     <label for=${id}>${label}</label>
     <p class="hint" id="${id}-hint">${hint}</p>
-    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${fault}</p>`}
     <textarea
       id=${id}
       name=${name ?? nothing}
@@ -76,6 +78,7 @@ export function textArea(given: {
       aria-invalid=${fault === null ? 'false' : 'true'}
       aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
     ></textarea>
+    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${fault}</p>`}
   </div>`;
 }
 

@@ -143,7 +143,7 @@ export function figuresByDay<Values>(
         .tickOf=${shown.tickOf ?? shortOf}
       ></day-chart>
       <details>
-        <summary>Show the table</summary>
+        <summary><span class="if-closed">Show</span><span class="if-open">Hide</span> the table</summary>
         ${dataTable(table, context)}
       </details>`,
   );

@@ -22,7 +22,6 @@ export function grantFields(prefix: string, fault: string | null = null): Templa
     <div class="field">
       <label for=${id}>Publishers</label>
       <p class="hint" id="${id}-hint">Their IDs, such as 1, 2. Leave empty for all, including future ones.</p>
-      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">Each ${fault}.</p>`}
       <input
         id=${id}
         name="publishers"
@@ -31,6 +30,7 @@ export function grantFields(prefix: string, fault: string | null = null): Templa
         aria-invalid=${String(fault !== null)}
         aria-describedby="${id}-hint ${fault === null ? '' : `${id}-fault`}"
       />
+      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">Each ${fault}.</p>`}
     </div>`;
 }
 

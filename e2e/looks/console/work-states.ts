@@ -20,7 +20,7 @@ export const workStates: readonly ConsoleState[] = [
           .check();
       await openDialog(page, 'Reject');
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-      await page.getByRole('dialog').getByText('This must not be empty.').waitFor();
+      await page.getByRole('dialog').getByText('Enter a reason.').waitFor();
     },
   },
   { name: 'leads-empty', who: 'beginner', path: () => 'leads' },
@@ -71,7 +71,7 @@ export const workStates: readonly ConsoleState[] = [
       await page.getByLabel('Name').fill('Weekend');
       await page.getByLabel('Ends').fill('');
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText('This is required.').waitFor();
+      await page.getByText('Enter a value.').waitFor();
     },
   },
   {

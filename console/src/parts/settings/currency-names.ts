@@ -82,7 +82,6 @@ function nameField(
 ): TemplateResult {
   return html`<div class="field">
     <label for=${path}>${numbers}</label>
-    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">This ${fault}.</p>`}
     <input
       id=${path}
       name=${path}
@@ -92,5 +91,6 @@ function nameField(
       aria-invalid=${String(fault !== null)}
       aria-describedby=${fault === null ? nothing : `${path}-fault`}
     />
+    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">This ${fault}.</p>`}
   </div>`;
 }

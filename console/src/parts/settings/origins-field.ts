@@ -10,7 +10,6 @@ export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultI
     <label for=${path}>${label}</label>
     <p class="hint" id="${path}-hint">${hint}</p>
     ${warningOf(origins)}
-    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">Each line ${fault}.</p>`}
     <textarea
       id=${path}
       name=${path}
@@ -20,6 +19,7 @@ export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultI
       aria-describedby="${path}-hint ${fault === null ? '' : `${path}-fault`}"
       .value=${origins.join('\n')}
     ></textarea>
+    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">Each line ${fault}.</p>`}
   </div>`;
 };
 

@@ -80,7 +80,6 @@ class OriginsForm extends Screen<State> {
           ${NO_ORIGINS}
         </p>
         ${warningOf(this.wall.origins)}
-        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
         <textarea
           id="origins"
           name="origins"
@@ -90,6 +89,7 @@ class OriginsForm extends Screen<State> {
           aria-invalid=${String(fault !== null)}
           aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
         ></textarea>
+        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
       </div>
       ${
         canChange

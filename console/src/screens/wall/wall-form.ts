@@ -143,23 +143,25 @@ class WallForm extends Screen<State> {
     const named = problem?.errors?.map(({ message, path }) => `${labelOf(inputs, path, asked)} ${message}`) ?? [];
     const faultIn = (path: string): string | null => problem && faultOf(problem, path);
     return html`<div class="wall-editor">
-      <form data-work @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
-        ${
-          conflicts.length > 0
-            ? conflictAlert(conflicts)
-            : alertOf(problem === null ? null : named.length > 0 ? `Not saved: ${named.join('; ')}.` : problem.detail)
-        }
-        <fieldset ?disabled=${!canChange}>
-          ${settingSections(this.described, { values: this.first ?? this.settings, context, faultIn })}
+        <form id="wall-form" data-work @submit=${(event: SubmitEvent) => void this.save(event)} @input=${this.change}>
           ${
-            canChange
-              ? html`<div class="actions"><button type="submit" class="button button-main">Save</button></div>`
-              : nothing
+            conflicts.length > 0
+              ? conflictAlert(conflicts)
+              : alertOf(problem === null ? null : named.length > 0 ? `Not saved: ${named.join('; ')}.` : problem.detail)
           }
-        </fieldset>
-      </form>
-      ${this.preview()}
-    </div>`;
+          <fieldset ?disabled=${!canChange}>
+            ${settingSections(this.described, { values: this.first ?? this.settings, context, faultIn })}
+          </fieldset>
+        </form>
+        ${this.preview()}
+      </div>
+      ${
+        canChange
+          ? html`<div class="save-bar">
+              <button form="wall-form" type="submit" class="button button-main">Save</button>
+            </div>`
+          : nothing
+      }`;
   }
 
   /** Same origin: the preview page and its pictures come from this service. */
