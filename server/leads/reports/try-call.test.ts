@@ -24,6 +24,14 @@ test.each<[string, object]>([
   expect(byDefault(url)).toMatchObject(expected);
 });
 
+test('says that a negative difference is held, and names no event for it', () => {
+  const map = readCallMap('{"fields":{"click_id":"c","transaction_id":"t","payout":"p"},"negative":"difference"}');
+  if (map.kind === 'invalid') throw new Error(map.problems.join(' '));
+  const tried = tryCall(map.map, { url: 'c=clk_1&t=T-1&p=-1.25', body: '' });
+  expect(tried).toMatchObject({ reads_as: 'difference', meaning: expect.stringContaining('held') });
+  expect(tried.fields).toEqual({ click_id: 'clk_1', transaction_id: 'T-1', payout: '-1.25' });
+});
+
 test('reads the body of a POST, a form or JSON, together with the query', () => {
   const read = { reads_as: 'lead', fields: { click_id: 'c', transaction_id: '7' } };
   expect(byDefault('click_id=c', 'transaction_id=7')).toMatchObject(read);

@@ -88,6 +88,11 @@ test('no fixed text of a query is shown, nor left in a response that repeats the
   );
 });
 
+test('the secret of a hash is cut from a response, and a short word is left readable', () => {
+  const address = 'https://a.example/cb?h=[HSH=hash-secret]{subid1}[/HSH]&to=postback&k=short';
+  expect(cutAddress('hash-secret is wrong for /cb, postback, short', address)).toBe('… is wrong for /cb, …, short');
+});
+
 test('wherever a response was shortened, no beginning of a secret is left at its end', () => {
   const secret = 'SECRET-0123456789';
   const address = `https://a.example/cb?key=${secret}`;
