@@ -33,8 +33,14 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     }
     case 'completed':
       return 'This user on this wall, or this address on any wall, completed the offer.';
-    case 'country':
-      return `Only for ${listed(targeting.countries)}; the user's country is ${request.clientFacts?.country ?? 'unknown'}.`;
+    case 'country': {
+      const { countries } = targeting;
+      const country = request.clientFacts?.country ?? 'unknown';
+      // A survey must also be for the country of the profile.
+      return request.clientFacts === null || countries.includes(country)
+        ? `Only for ${listed(countries)}; the profile of the user names another country.`
+        : `Only for ${listed(countries)}; the user's country is ${country}.`;
+    }
     case 'target_system':
       return `Only for these systems: ${listed(systemsOf(offer).map(systemLabel))}.`;
     case 'device':
@@ -42,8 +48,11 @@ export function describeRule(rule: HidingRule, offer: ImportedOffer, request: Ma
     case 'os_version':
       return `Only for ${listed(versionTexts(offer.conditions?.os_version))}; the user has ${osVersionText(request.clientFacts?.osVersion ?? null) ?? 'an unknown version'}.`;
     case 'browser': {
-      const named = targeting.browsers.length > 0 ? targeting.browsers : (offer.conditions?.browsers ?? []);
-      return `Only for ${listed(named)}; the user's browser is ${request.clientFacts?.browser ?? 'unknown'}.`;
+      const { browsers } = targeting;
+      const browser = request.clientFacts?.browser ?? 'unknown';
+      const isTargeted = browsers.length === 0 || browsers.some((name) => name === browser);
+      const named = isTargeted ? (offer.conditions?.browsers ?? []) : browsers;
+      return `Only for ${listed(named)}; the user's browser is ${browser}.`;
     }
     case 'language':
       return `Only for ${listed(targeting.languages)}; the user accepts ${listed(request.clientFacts?.languages ?? []) || 'none'}.`;
