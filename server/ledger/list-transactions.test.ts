@@ -83,13 +83,19 @@ test('a list ends when its user is erased in the meantime, even if the subid bel
   expect(await amountsOf(replaced)).toHaveLength(1_000);
 });
 
+test('the history says whether the user is a test user', async () => {
+  await store.openTestPerson({ account, newKey: () => vault.newPersonKey().wrappedKey, at: 0 });
+  await add(1);
+  expect(await list({ limit: null })).toMatchObject({ isTest: true, total: 1 });
+});
+
 test('a valid token shows the history, and one that has ended shows nothing', async () => {
   await add(3);
   const holder = await store.findTokenHolder(account);
   const { accountId = 0, tokenGeneration = 0, surveyTokenGeneration = 0 } = holder ?? {};
   const token = { accountId, generation: tokenGeneration, surveyGeneration: surveyTokenGeneration, isPublic: false };
   const read = () => listTransactions({ store, vault })({ account, limit: null, offset: 0, token });
-  expect(await read()).toMatchObject({ hasTokenEnded: false, total: 3 });
+  expect(await read()).toMatchObject({ hasTokenEnded: false, isTest: false, total: 3 });
   await store.revokeTokens({ account, at: 0 });
   expect(await read()).toEqual({
     hasTokenEnded: true,

@@ -34,6 +34,8 @@ test('the whole URL is signed without the parameter of its signature, wherever t
 test('hex signatures may come in capitals; base64url ones may not', () => {
   const signed = `${START}?a=1`;
   expect(accepts(wholeUrl, callTo(`${signed}&sig=${digest(signed).toUpperCase()}`))).toBe(true);
+  expect(accepts(template, callTo(`${START}?a=1&b=2&sig=${digest('1|2').toUpperCase()}`))).toBe(true);
+  expect(accepts(sortedQuery, callTo(signed, { 'x-sig': digest('a=1').toUpperCase() }))).toBe(true);
   const text = digest(signed, 'base64url');
   expect(accepts(base64, callTo(`${signed}&sig=${text}`))).toBe(true);
   expect(accepts(base64, callTo(`${signed}&sig=${text.toLowerCase()}`))).toBe(false);
@@ -54,6 +56,7 @@ test('spaces count as the network writes them in the text that it signs', () => 
   const signature = digest(`${START}?a=x+y`);
   expect(accepts({ ...wholeUrl, spacesAs: '+' }, callTo(`${called}&sig=${signature}`))).toBe(true);
   expect(accepts(wholeUrl, callTo(`${called}&sig=${signature}`))).toBe(false);
+  expect(accepts(wholeUrl, callTo(`${called}&sig=${digest(called)}`))).toBe(true);
 });
 
 test('a sorted query is signed in the order of names, form-encoded', () => {
