@@ -42,6 +42,19 @@ test('unknown facts hide nothing, and explain names the rules that they leave op
   expect(await ask(both, 2)).toMatchObject({ first: [{ shown: true }], dependsOn: [] });
 });
 
+test('an unknown browser must be one that targeting and the conditions both accept', async () => {
+  const both = {
+    targeting: { browsers: ['chrome' as const, 'safari' as const] },
+    conditions: { browsers: ['Safari'] },
+  };
+  const unclear = { ...both, conditions: { browsers: ['Another'] } };
+  const { explainOne } = setUpOffers({}, mother, [sampleOffer(1, both), sampleOffer(2, unclear)]);
+  const unknown = { country: false, device: true };
+  const only = async (offerId: number) => (await explainOne({ ...input(), offerId, unknown }))?.dependsOn;
+  expect(await only(1)).toEqual([{ rule: 'browser', only: ['safari'] }]);
+  expect(await only(2)).toEqual([{ rule: 'browser', only: ['chrome', 'safari'] }]);
+});
+
 const hides = (name: string, when: object, until?: string) => ({
   name,
   definition: { when, then: { hide: true }, ...(until !== undefined && { until }) },

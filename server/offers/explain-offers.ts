@@ -58,13 +58,15 @@ export type ExplainOffers = (input: ExplainInput) => Promise<Explained | null>;
 const OFFERS_PER_PIECE = 1_000;
 const allKnown: UnknownFacts = { country: false, device: false };
 
-/** The client's facts, with values that the offer accepts for those that are unknown. */
-function fitting(
-  { conditions, targeting, ...offer }: ImportedOffer,
-  facts: ClientFacts,
-  unknown: UnknownFacts,
-): ClientFacts {
+/** The targeted browsers that the offer's conditions also accept. */
+function browsersOf({ conditions, targeting }: ImportedOffer): ImportedOffer['targeting']['browsers'] {
   const stated = statedFamilies(conditions?.browsers ?? []);
+  return targeting.browsers.filter((name) => stated.length === 0 || stated.includes(name));
+}
+
+/** The client's facts, with values that the offer accepts for those that are unknown. */
+function fitting(offer: ImportedOffer, facts: ClientFacts, unknown: UnknownFacts): ClientFacts {
+  const { targeting } = offer;
   const { browsers, devices, languages } = targeting;
   return {
     ...facts,
@@ -72,8 +74,8 @@ function fitting(
     ...(unknown.device && {
       languages,
       device: devices[0] ?? 'desktop',
-      targetSystems: systemsOf({ ...offer, targeting }),
-      browser: browsers.find((name) => stated.length === 0 || stated.includes(name)) ?? browsers[0] ?? null,
+      targetSystems: systemsOf(offer),
+      browser: browsersOf(offer)[0] ?? browsers[0] ?? null,
       osVersion: null,
     }),
   };
@@ -87,7 +89,7 @@ function openRules(offer: ImportedOffer, unknown: UnknownFacts): OpenRule[] {
     { rule: 'os_version', only: versionTexts(conditions?.os_version) },
     {
       rule: 'browser',
-      only: targeting.browsers.length > 0 ? [...targeting.browsers] : [...(conditions?.browsers ?? [])],
+      only: targeting.browsers.length > 0 ? [...browsersOf(offer)] : [...(conditions?.browsers ?? [])],
     },
     { rule: 'language', only: [...targeting.languages] },
   ];
