@@ -1,5 +1,6 @@
 import './scripts/node-version.mjs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -57,8 +58,18 @@ const mainPaths = [
 /** Tests that replace modules of the service, which a process that runs other files may have loaded already. */
 const replacingModules = 'e2e/differential/**/*.test.ts';
 
+/**
+ * `npm test` has just built the service. Then its background processes start from the build, in a third of the time. Else
+ * the build may be old.
+ */
+const builtEntries = {
+  find: /^.*\/runtime\/entry-point\.ts$/,
+  replacement: join(import.meta.dirname, 'e2e/support/service/built-entry-point.ts'),
+};
+
 // `npm test` runs unit and system, `npm run test:all` runs all.
 export default defineConfig({
+  resolve: { alias: process.env['FROM_BUILD'] === '1' ? [builtEntries] : [] },
   test: {
     projects: [
       {

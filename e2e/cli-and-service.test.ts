@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../server/runtime/project-root.ts';
 import { compileCache } from './support/service/compile-cache.ts';
 import { offerRow } from './support/requests/offers.ts';
 import { startService, type TestService } from './support/service/start-service.ts';
+import { cliFile } from './support/service/cli-file.ts';
 
 // The operator's commands, each in its own process, while a service runs on the same database file.
 
@@ -26,7 +26,7 @@ const run = promisify(execFile);
 async function rewards(...args: string[]): Promise<Record<string, unknown>> {
   const { databaseUrl, dataDir } = service;
   const { PATH } = process.env;
-  const { stdout } = await run(process.execPath, [join(projectRoot, 'server', 'cli.ts'), ...args, '--json'], {
+  const { stdout } = await run(process.execPath, [cliFile, ...args, '--json'], {
     env: { PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, ...compileCache() },
   });
   return JSON.parse(stdout) as Record<string, unknown>;

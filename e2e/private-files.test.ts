@@ -2,10 +2,10 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../server/runtime/project-root.ts';
 import { compileCache } from './support/service/compile-cache.ts';
 import { runCommand } from './support/service/run-command.ts';
 import { startServeProcess } from './workers/start-serve-process.ts';
+import { cliFile } from './support/service/cli-file.ts';
 
 /** Runs a program whose files everyone may read and write, unless it says otherwise. */
 const OPEN = ['sh', '-c', 'umask 0; exec "$@"', 'sh'] as const;
@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
     const data = join(folder, 'made', 'data');
     const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', ...compileCache() };
     const rewards = (...args: string[]): void => {
-      const [shell, ...rest] = [...OPEN, process.execPath, join(projectRoot, 'server', 'cli.ts'), ...args];
+      const [shell, ...rest] = [...OPEN, process.execPath, cliFile, ...args];
       runCommand(shell, rest, { env });
       expect(openToOthers(folder), args.join(' ')).toEqual([]);
     };

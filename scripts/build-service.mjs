@@ -28,7 +28,7 @@ await build({
   build: {
     ...config.build,
     outDir: join(target, 'dist', 'server'),
-    rolldownOptions: { ...config.build.rolldownOptions, input: { ...entries, cli: 'server/cli.ts' } },
+    rolldownOptions: { ...config.build.rolldownOptions, input: entries },
   },
 });
 

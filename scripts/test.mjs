@@ -10,6 +10,7 @@ const args = process.argv.slice(2);
 const chosen = args.length === 0 ? projects[''] : args.length === 1 ? projects[args[0]] : undefined;
 
 const isBuilt = spawnSync('node', ['scripts/build.mjs'], { stdio: 'inherit' }).status === 0;
+if (isBuilt) process.env.FROM_BUILD = '1';
 const tests = await runVitest(chosen?.map((project) => `--project=${project}`) ?? args);
 if (!isBuilt) process.stdout.write('Failed: build\n');
 const failed = tests.failed + (isBuilt ? 0 : 1);

@@ -33,6 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        cli: 'server/cli.ts',
         demo: 'demo/main.ts',
         'feed-process': 'server/feeds/process/feed-process.ts',
         'feed-thread': 'server/feeds/thread/feed-thread.ts',

@@ -7,13 +7,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../../server/runtime/project-root.ts';
 import { withKey } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { compileCache } from '../support/service/compile-cache.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
 import { names, requests } from './endpoint-requests.ts';
+import { cliFile } from '../support/service/cli-file.ts';
 
 // `rewards mcp`, as an MCP client starts it. The admin API's own tests prove what each role may read.
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 function commandOf(url: string, keyFile: string): { command: string; args: string[] } {
   return {
     command: process.execPath,
-    args: [join(projectRoot, 'server/cli.ts'), 'mcp', '--url', url, '--key-file', keyFile],
+    args: [cliFile, 'mcp', '--url', url, '--key-file', keyFile],
   };
 }
 

@@ -8,6 +8,7 @@ import { projectRoot } from '../../server/runtime/project-root.ts';
 import { has, openGuide } from '../support/documents/guide.ts';
 import { openReader, type Reader } from '../support/documents/run-guide.ts';
 import { compileCache } from '../support/service/compile-cache.ts';
+import { cliFile } from '../support/service/cli-file.ts';
 
 // Runs the commands of docs/getting-started.md as printed, but for the ports and the reader's own server.
 
@@ -26,7 +27,7 @@ test.skipIf(!has('bash', '--version'))(
     const setUp = await reader.run(guide.codeBlock('sh', 'npm run serve'), env);
     expect(setUp).toMatchObject({ stderr: '', stdout: expect.stringContaining('created          true') });
     const live = { ...env, DATA_DIR: join(reader.folder, 'data-live') };
-    const child = spawn(process.execPath, [join(projectRoot, 'server', 'cli.ts'), 'serve'], {
+    const child = spawn(process.execPath, [cliFile, 'serve'], {
       env: { ...live, ...compileCache() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../server/runtime/project-root.ts';
 import { everyRow, hexOf } from '../support/database/every-row.ts';
 import { addTestFeed } from '../support/feeds/add-test-feed.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
@@ -11,6 +9,7 @@ import { MASTER_KEY } from '../support/service/start-service.ts';
 import { simulation as lootably } from '../../server/networks/lootably/simulator.ts';
 import type { SoldOffer } from '../../server/networks/simulation/simulation.ts';
 import { startNetwork } from '../../server/networks/simulation/start-network.ts';
+import { cliFile } from '../support/service/cli-file.ts';
 
 const OFFERS = 5000;
 
@@ -54,7 +53,7 @@ onEveryEngine('A run that is killed', (ready) => {
       MASTER_KEY,
       OUTBOUND_ALLOW: network.host,
     };
-    const child = spawn(process.execPath, [join(projectRoot, 'server/cli.ts'), 'feed', 'run', feed.name], { env });
+    const child = spawn(process.execPath, [cliFile, 'feed', 'run', feed.name], { env });
     const ended = once(child, 'exit');
     await expect.poll(() => network.requests.length, { interval: 5 }).toBe(before + 1);
     await expect.poll(async () => isReached(await everyRow(databaseUrl)), { interval: 5 }).toBe(true);

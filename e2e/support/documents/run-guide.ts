@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { compileCache } from '../service/compile-cache.ts';
+import { cliFile } from '../service/cli-file.ts';
 
 /** A folder in which a guide's shell commands run as a reader would run them. */
 export interface Reader {
@@ -16,7 +17,7 @@ export interface Reader {
 /** `npm run -s rewards -- …` without npm's setup step. `npm run serve` does nothing: the test starts the service. */
 const NPM = `#!/bin/sh
 case "$*" in
-  "run -s rewards -- "*) shift 4; exec ${process.execPath} ${join(projectRoot, 'server', 'cli.ts')} "$@" ;;
+  "run -s rewards -- "*) shift 4; exec ${process.execPath} ${cliFile} "$@" ;;
   "run serve") exit 0 ;;
 esac
 echo "A guide must not call npm $*" >&2; exit 1

@@ -10,6 +10,7 @@ import { openReader, type Reader } from '../documents/run-guide.ts';
 import { compileCache } from '../service/compile-cache.ts';
 import { within } from '../service/within.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
+import { cliFile } from '../service/cli-file.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -61,8 +62,7 @@ export async function openQuickStart(setUp: string): Promise<QuickStart> {
     const { stderr, stdout } = await reader.run(withPort(`set -e\n${setUp}`), env);
     expect(stderr).toBe('');
     expect(stdout).toContain('Wall 1 is ready.');
-    const cli = join(projectRoot, 'server/cli.ts');
-    await start(`exec node ${cli} serve`, { ...common, ...env, DATA_DIR: dataDir });
+    await start(`exec node ${cliFile} serve`, { ...common, ...env, DATA_DIR: dataDir });
   } catch (error) {
     await stop();
     throw error;

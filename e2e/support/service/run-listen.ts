@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { projectRoot } from '../../../server/runtime/project-root.ts';
 import { compileCache } from './compile-cache.ts';
 import { MASTER_KEY, type TestService } from './start-service.ts';
 import { within } from './within.ts';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
+import { cliFile } from './cli-file.ts';
 
 /** A `rewards listen --json` process next to a service. */
 export interface Listening {
@@ -22,8 +21,7 @@ export async function runListen(
   ...options: string[]
 ): Promise<Listening & { ready: Record<string, unknown> }> {
   const { PATH } = process.env;
-  const cli = join(projectRoot, 'server', 'cli.ts');
-  const child = spawn(process.execPath, [cli, 'listen', '--json', ...options], {
+  const child = spawn(process.execPath, [cliFile, 'listen', '--json', ...options], {
     env: { PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, MASTER_KEY, ...compileCache() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { projectRoot } from '../../../server/runtime/project-root.ts';
+import { cliFile } from './cli-file.ts';
 import { compileCache } from './compile-cache.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs an operator's command in its own process, and returns its output. `env`: its entire environment. */
 export function runRewards(env: Readonly<Record<string, string>>, ...args: string[]): Record<string, unknown> {
-  const output = runCommand(process.execPath, [join(projectRoot, 'server/cli.ts'), ...args, '--json'], {
+  const output = runCommand(process.execPath, [cliFile, ...args, '--json'], {
     env: { PATH: process.env['PATH'], ...compileCache(), ...env },
   });
   return JSON.parse(output) as Record<string, unknown>;

@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compileCache } from '../../../e2e/support/service/compile-cache.ts';
 import { tryCommand } from '../../../e2e/support/service/run-command.ts';
-import { projectRoot } from '../../runtime/project-root.ts';
 import { useCommandLine } from '../command-line.fixture.ts';
+import { cliFile } from '../../../e2e/support/service/cli-file.ts';
 
 const { file, folder, json, run, setUp } = useCommandLine();
 
@@ -27,8 +26,7 @@ const killer = `data:text/javascript,${encodeURIComponent(`
 
 /** Runs a command that is killed before its n-th change. Returns whether it ended earlier. */
 function endsBefore(n: number, ...args: string[]): boolean {
-  const cli = join(projectRoot, 'server/cli.ts');
-  const { status, stderr } = tryCommand(process.execPath, ['--import', killer, cli, ...args], {
+  const { status, stderr } = tryCommand(process.execPath, ['--import', killer, cliFile, ...args], {
     env: { ...compileCache(), ...folder.env, KILL_AT: String(n) },
   });
   expect([0, null], stderr).toContain(status);
