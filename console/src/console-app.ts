@@ -239,6 +239,7 @@ class ConsoleApp extends LitElement {
             ? headerSearch(
                 context,
                 menuRoutes.filter(({ path }) => context.mayOpen(path)),
+                this.place.path === 'search' ? (this.place.query.get('text') ?? '') : '',
               )
             : nothing
         }

@@ -125,9 +125,9 @@ test('each run of a feed has an address, to which its feed leads', async () => {
   await page.getByRole('cell', { name: 'It has no id.' }).waitFor();
   await page.getByRole('link', { name: 'Runs', exact: true }).press('Enter');
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('applied');
-  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByText('Nothing matches these filters').waitFor();
   await page.reload();
-  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByText('Nothing matches these filters').waitFor();
   await page.goBack();
   await page.getByRole('table').getByRole('link').first().waitFor();
   await close();

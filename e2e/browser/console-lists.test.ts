@@ -53,12 +53,12 @@ test('an id is shown by its ends; selecting it copies all of it', async () => {
 
 test('filters that nothing matches can be cleared; a list without rows has none', async () => {
   const { close, page } = await listOf('leads?offer=4711');
-  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByText('Nothing matches these filters').waitFor();
   await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
   await page.locator(`a[href*="leads/${found.credited}"]`).waitFor();
   const { adwallId } = await service.newWall();
   await page.goto(`${service.url}/console/leads?wall=${adwallId}`);
-  await page.getByText('No leads yet.').waitFor();
+  await page.getByText('No leads yet').waitFor();
   expect(await page.getByRole('search', { name: 'Filter' }).count()).toBe(0);
   await close();
 });

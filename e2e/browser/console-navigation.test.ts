@@ -36,10 +36,10 @@ test.each([360, 1440])('the menu marks the screen, also that of a page below it,
 });
 
 test.each([
-  [...['a viewer', 'viewer', 'surveys'], 'No survey providers yet. Ask an owner to add one.'],
+  [...['a viewer', 'viewer', 'surveys'], 'Ask an owner to add one.'],
   [
     ...['a manager of one publisher', 'manager', 'try-it'],
-    'No offers yet. Ask an owner or manager of the whole installation to add a feed, or to import a file.',
+    'Ask an owner or manager of the whole installation to add a feed, or to import a file.',
   ],
 ] as const)('no page leads %s to one that the role does not include', async (_who, role, empty, whoAdds) => {
   const publishers = role === 'manager' ? [service.pubId] : null;
@@ -161,7 +161,7 @@ test('a filter that the service refuses is named in words, and can be cleared', 
   await page.getByRole('alert').getByText('Offer must be').waitFor();
   expect(await page.getByText('errors').count()).toBe(0);
   await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
-  await page.getByText('No leads yet.').waitFor();
+  await page.getByText('No leads yet').waitFor();
   expect(page.url()).toBe(`${service.url}/console/leads`);
   await close();
 });

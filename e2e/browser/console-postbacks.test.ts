@@ -31,7 +31,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   const person = await newPerson(service);
   const { adwallId } = await service.newWall();
   const { close, page } = await openConsole(browser, service, person, `postbacks?wall=${adwallId}`);
-  await page.getByRole('link', { name: 'Add the URL of your server' }).press('Enter');
+  await page.getByRole('link', { name: 'Add a postback' }).press('Enter');
   service.clock.forward(11 * MINUTE);
   await page.getByLabel('Messages').selectOption('get');
   await page.getByLabel('Address').fill('https://shop.example/postback?user={nobody}');
@@ -78,7 +78,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   await page.getByRole('button', { name: 'Remove…' }).press('Enter');
   await dialogOf(page).getByLabel('Type its ID').fill(id);
   await page.keyboard.press('Enter');
-  await page.getByText('No postbacks yet.').waitFor();
+  await page.getByText('No postbacks yet').waitFor();
   await close();
 });
 

@@ -48,7 +48,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   service.clock.forward(11 * MINUTE);
   await service.app.refreshStatistics();
   await setTime(page, service.clock.now());
-  await page.getByRole('link', { name: 'Add one' }).press('Enter');
+  await page.getByRole('link', { name: 'Add a rule' }).press('Enter');
   await press(page, 'Preview');
   await page.getByText('Enter a name.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name');
@@ -100,7 +100,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   expect(await credits()).toEqual([125]);
   await press(page, 'Remove…');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
-  await page.getByText('No rules yet.').waitFor();
+  await page.getByText('No rules yet').waitFor();
   await close();
 });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 test('by keyboard, a survey provider is added, tested before users see it, and removed', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'survey-providers');
-  await page.getByText('No survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Add a survey provider' }).focus();
   await page.keyboard.press('Enter');
@@ -92,13 +92,13 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Remove…' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await page.getByText('No survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet').waitFor();
   await close();
 });
 
 test('the figures of surveys have a chart with its table, and lead to each provider', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'surveys');
-  await page.getByText('No survey providers yet.').waitFor();
+  await page.getByText('No survey providers yet').waitFor();
   await page.getByText('No panel is linked to this wall').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await newSurveyProvider(service, provider);
@@ -121,7 +121,7 @@ test('where people leave the sign-up form is shown as bars and as a table', asyn
   const { adwallId, pubId } = await service.newWall({ name: 'Forms' });
   const { profileId } = await service.newPanel({ pubId, adwallId });
   const { close, page } = await openConsole(browser, service, owner, `surveys?wall=${adwallId}`);
-  await page.getByText('No form was shown on these days.').waitFor();
+  await page.getByText('No form was shown on these days').waitFor();
   const day = Math.floor(service.clock.now() / (24 * 60 * 60 * 1000));
   const counts = Object.entries({ opened: 1200, you: 600, address: 150, home: 120, work: 120, devices: 90 });
   await service.store.addFormSteps({

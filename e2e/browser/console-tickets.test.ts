@@ -128,7 +128,7 @@ test('an owner finds who signed up with an e-mail address, and lets someone else
   expect((await signUp(subid1)).status).toBe(201);
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'users');
   const find = async (email: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Find by e-mail address' }).press('Enter');
+    await page.getByRole('button', { name: 'Find by e-mail' }).press('Enter');
     await page.getByRole('dialog').getByLabel('E-mail address').fill(email);
     await page.keyboard.press('Enter');
   };

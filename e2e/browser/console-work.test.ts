@@ -50,7 +50,7 @@ test('support finds a user by a lead, credits them from their ticket within the 
   const { close, page } = await openAs(support, 'users');
   await page.getByRole('banner').getByRole('combobox', { name: 'Search by id or page' }).fill(credited);
   await page.keyboard.press('Enter');
-  await heading(page, `Lead for ${subid1}`).waitFor();
+  await heading(page, /^Timeline of lead /).waitFor();
   const steps = page.getByRole('table').getByRole('row');
   await steps.filter({ hasText: 'reported transaction' }).getByRole('link').waitFor();
   await steps.filter({ hasText: 'to postback' }).getByRole('link').waitFor();

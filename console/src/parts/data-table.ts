@@ -109,7 +109,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
 }
 
 function nothingMatches(clear: string): TemplateResult {
-  return html`<p><strong>Nothing matches these filters.</strong></p>
+  return html`<p><strong>Nothing matches these filters</strong></p>
     <a class="button" href=${clear}>Clear filters</a>`;
 }
 

@@ -10,6 +10,7 @@ import { ASK_TO_ADD } from '../parts/ask-to-add.ts';
 import { stateMark } from '../parts/words.ts';
 import { feedState } from './feeds/feed-words.ts';
 import { pageHeading } from '../parts/detail-page.ts';
+import { emptyList } from '../parts/empty-list.ts';
 
 type Row = AdminFeeds['feeds'][number];
 
@@ -25,10 +26,10 @@ export const screen = defineScreen({
       { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
       { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
     ];
-    const mayAdd = context.mayOpen('feeds/new');
-    const add = mayAdd
-      ? html`<a class="button button-main" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
-      : nothing;
+    const add =
+      feeds.length > 0 && context.mayOpen('feeds/new')
+        ? html`<a class="button button-main" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
+        : nothing;
     return html`${pageHeading({
       name: 'Feeds',
       intro: html`Network accounts whose offers are imported automatically. All walls share them. For a network or
@@ -43,9 +44,15 @@ export const screen = defineScreen({
         csvHref: csvHref('listFeeds', {}),
         hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
         isMuted: ({ state }) => state === 'paused',
-        empty: html`<p>
-          ${`No feeds yet. ${mayAdd ? 'Add one, and its offers are imported within minutes.' : ASK_TO_ADD}`}
-        </p>`,
+        empty: emptyList(
+          {
+            title: 'No feeds yet',
+            text: 'The offers of a feed are imported within minutes.',
+            links: [['feeds/new', 'Add a feed']],
+            ask: ASK_TO_ADD,
+          },
+          context,
+        ),
       },
       context,
     )}`;

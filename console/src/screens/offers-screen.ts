@@ -16,6 +16,7 @@ import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
 import { capText, offerState } from './offers/offer-words.ts';
 import { editTile } from './offers/tile-dialog.ts';
 import { pageHeading } from '../parts/detail-page.ts';
+import { emptyList } from '../parts/empty-list.ts';
 
 const names = ['text', 'feed', 'source', 'country', 'device', 'category_id', 'state'] as const;
 
@@ -117,15 +118,18 @@ export const screen = defineScreen({
         hrefOf: ({ offer_id: id }) => offerHref(context, id),
         isMuted: ({ state }) => state === 'disabled',
         filters,
-        empty: html`<p><strong>No offers yet.</strong></p>
-          <p>
-            ${
-              context.mayOpen('offers/import')
-                ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                    <a href=${context.hrefOf('feeds')}>add a feed</a>, which imports them automatically.`
-                : ASK_FOR_OFFERS
-            }
-          </p>`,
+        empty: emptyList(
+          {
+            title: 'No offers yet',
+            text: 'A feed imports them automatically.',
+            links: [
+              ['feeds/new', 'Add a feed'],
+              ['offers/import', 'Import a file'],
+            ],
+            ask: ASK_FOR_OFFERS,
+          },
+          context,
+        ),
       },
       context,
     )}`;

@@ -13,6 +13,7 @@ import './overview/overview.css';
 import { rankingsOf } from './overview/rankings.ts';
 import { tasksOf } from './overview/tasks.ts';
 import { pageHeading } from '../parts/detail-page.ts';
+import { emptyList } from '../parts/empty-list.ts';
 
 /** A wall's figures: totals and their change, by day, and the top offers, sources and countries. */
 export const screen = defineScreen<AdminOverview | null>({
@@ -33,8 +34,13 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
   const wall = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name;
   return html`${pageHeading({ name: 'Overview', wall, actions: periodTabs(context) })} ${tasksOf(data, context)}
-    ${tilesOf(figures, data)}
-    ${isEmpty(data) ? nothingYet(context) : html`${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)} ${rankingsOf({ data, csvOf }, context)}`}
+    ${
+      isEmpty(data)
+        ? html`${nothingYet(context)} ${tilesOf(figures, data)}`
+        : html`${tilesOf(figures, data)}
+          ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
+          ${rankingsOf({ data, csvOf }, context)}`
+    }
     <p class="hint">
       Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which
       isn’t over yet. Clicks and leads are counted every few minutes. Test users are left out.
@@ -51,11 +57,10 @@ function isEmpty({ days, days_before: before, placements, totals }: AdminOvervie
 }
 
 function nothingYet(context: Context): TemplateResult {
-  return html`<div class="empty">
-    <p><strong>There was no activity in this period.</strong></p>
-    <p>
-      The <a href=${context.hrefOf('first-run')}>checklist</a> shows what is left to do before users can earn. Figures
-      appear a few minutes after the first visit.
-    </p>
-  </div>`;
+  const empty = {
+    title: 'No activity in this period',
+    text: 'The checklist shows what is left to do before users can earn. Figures appear a few minutes after the first visit.',
+    links: [['first-run', 'Open the checklist']],
+  } as const;
+  return html`<div class="empty">${emptyList(empty, context)}</div>`;
 }

@@ -7,7 +7,6 @@ import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
 import { idText } from '../parts/detail-page.ts';
 import { addressOf } from '../router.ts';
-import { searchForm } from '../shell/search-form.ts';
 import { timelineHeading, timelineOf } from './search/timeline.ts';
 
 const kinds: Readonly<Record<Found['found'][number]['kind'], string>> = {
@@ -52,10 +51,8 @@ export const screen = defineScreen({
   },
 });
 
-/** The search again, to correct it. */
 function nothingFound(text: string, context: Context): TemplateResult {
   return html`<h1>Search</h1>
-    ${searchForm(context, { id: 'again', query: text })}
     <div class="empty">
       <p><strong>No results for “${text}”</strong></p>
       <p>

@@ -6,18 +6,23 @@ import { mayLeave } from '../unsaved-work.ts';
 
 const IN_HEADER = 'search';
 
-/** The header's search: any id, and these screens by name. */
-export function headerSearch(context: Context, screens: readonly ScreenRoute[]): TemplateResult {
-  return searchForm(context, { id: IN_HEADER, screens });
+/** The header's search: any id, and these screens by name. `query`: what was searched, on the page with its results. */
+export function headerSearch(context: Context, screens: readonly ScreenRoute[], query: string): TemplateResult {
+  return searchForm(context, { id: IN_HEADER, screens, query });
 }
 
 /** Searches any id. The query is in the address, so that results can be bookmarked. */
 export function searchForm(
   context: Context,
-  { id, query = '', screens = [] }: { id: string; query?: string; screens?: readonly ScreenRoute[] },
+  {
+    hint,
+    id,
+    query = '',
+    screens = [],
+  }: { id: string; hint?: string; query?: string; screens?: readonly ScreenRoute[] },
 ): TemplateResult {
   const isInHeader = id === IN_HEADER;
-  const label = isInHeader ? 'Search by ID or page' : 'Search by ID';
+  const label = hint ?? 'Search by ID or page';
   return html`<form
     class="search"
     role="search"
@@ -27,7 +32,7 @@ export function searchForm(
       const input = (event.target as HTMLFormElement).querySelector('input');
       const text = input?.value.trim() ?? '';
       if (text === '' || !mayLeave()) return;
-      if (input) input.value = '';
+      if (input && text !== query) input.value = '';
       const screen = screens.find(({ title }) => title.toLowerCase() === text.toLowerCase());
       goTo(screen === undefined ? context.hrefOf('search', { text }) : context.hrefOf(screen.path));
     }}

@@ -68,6 +68,7 @@ class NewFeedForm extends Screen<State> {
                 </option>`,
             )}
           </select>
+          ${adapter === null ? html`<p class="hint">Choose a network to see what it needs.</p>` : nothing}
         </div>
       </section>
       ${adapter === null ? nothing : html`${aboutNetwork(adapter, 'You get the callback URL after adding the feed.')} ${this.form(adapter)}`}`;

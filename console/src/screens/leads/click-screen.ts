@@ -124,7 +124,7 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
       hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')
         ? html`<p>The user was erased, so their leads can’t be identified.</p>`
-        : html`<p><strong>No lead yet.</strong></p>
+        : html`<p><strong>No lead yet</strong></p>
             <p>
               The network hasn’t reported one for this click. Compare with
               <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with

@@ -1,5 +1,6 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { emptyList } from '../../parts/empty-list.ts';
+import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -66,21 +67,22 @@ export const screen = defineScreen({
         csvHref: csvHref('listLeads', listQuery(context, names)),
         filters,
         empty: isHeld
-          ? html`<p><strong>No leads are held.</strong></p>
+          ? html`<p><strong>No leads held</strong></p>
               <p>
                 Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the
                 wall does.
               </p>`
-          : html`<p><strong>No leads yet.</strong></p>
-              <p>Leads appear here when a source reports them.</p>
-              <div class="actions">
-                ${
-                  context.mayOpen('try-it')
-                    ? html`<a class="button button-main" href=${context.hrefOf('try-it')}>Test an offer</a>`
-                    : nothing
-                }
-                <a class="button" href=${context.hrefOf('leads/refused')}>Refused calls</a>
-              </div>`,
+          : emptyList(
+              {
+                title: 'No leads yet',
+                text: 'Leads appear here when a source reports them.',
+                links: [
+                  ['try-it', 'Test an offer'],
+                  ['leads/refused', 'Refused calls'],
+                ],
+              },
+              context,
+            ),
       },
       context,
     );

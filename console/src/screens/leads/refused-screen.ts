@@ -48,7 +48,7 @@ export const screen = defineScreen({
           next,
           csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
           filters,
-          empty: html`<p><strong>No calls were refused.</strong></p>
+          empty: html`<p><strong>No refused calls</strong></p>
             <p>
               If a network’s leads are missing, compare the callback URL in its dashboard with that of its
               ${context.mayOpen('sources') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.

@@ -58,7 +58,7 @@ export const screen = defineScreen({
         next,
         csvHref: csvHref('listDeliveries', listQuery(context, names)),
         filters,
-        empty: html`<p><strong>No deliveries yet.</strong></p>
+        empty: html`<p><strong>No deliveries yet</strong></p>
           <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
       },
       context,

@@ -7,6 +7,7 @@ import { wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { idText, pageHeading } from '../../parts/detail-page.ts';
+import { emptyList } from '../../parts/empty-list.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
@@ -27,9 +28,10 @@ export const screen = defineScreen({
   view: ({ postbacks }, context) =>
     html`${pageHeading({
       name: 'Postbacks',
-      actions: context.mayOpen('postbacks/new')
-        ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
-        : nothing,
+      actions:
+        postbacks.length > 0 && context.mayOpen('postbacks/new')
+          ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
+          : nothing,
     })}
     ${postbackTabs(context, 'postbacks')}
     ${dataTable<Endpoint>(
@@ -55,20 +57,18 @@ export const screen = defineScreen({
         csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
         hrefOf: ({ postback_id: id }) => postbackHref(context, id),
         isMuted: ({ is_enabled: isEnabled }) => !isEnabled,
-        empty: html`<p><strong>No postbacks yet.</strong></p>
-          <p>
-            ${
-              context.mayOpen('postbacks/new')
-                ? html`<a href=${context.hrefOf('postbacks/new')}>Add the URL of your server</a>, so that it receives
-                    every credit.`
-                : ASK_FOR_POSTBACK
-            }
-          </p>
-          ${
-            context.mayOpen('try-postbacks')
-              ? html`<p><a href=${context.hrefOf('try-postbacks')}>Test postbacks</a> shows what it would receive.</p>`
-              : nothing
-          }`,
+        empty: emptyList(
+          {
+            title: 'No postbacks yet',
+            text: 'Add the URL of your server, so that it receives every credit.',
+            links: [
+              ['postbacks/new', 'Add a postback'],
+              ['try-postbacks', 'Test postbacks'],
+            ],
+            ask: ASK_FOR_POSTBACK,
+          },
+          context,
+        ),
       },
       context,
     )}`,

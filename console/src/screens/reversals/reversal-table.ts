@@ -76,7 +76,7 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
     { label: '90th percentile', isNumber: true, cell: (row) => daysOf(row.p90_days) },
   ];
   const caption = `Reversals by ${by}`;
-  const empty = html`<p><strong>Nothing was credited in this period.</strong></p>`;
+  const empty = html`<p><strong>Nothing was credited in this period</strong></p>`;
   return dataTable({ caption, columns, rows, csvHref: csv, empty }, context);
 }
 

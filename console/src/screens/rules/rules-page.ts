@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { emptyList } from '../../parts/empty-list.ts';
 import { call, shownProblem } from '../../api.ts';
 import { ASK_FOR_RULE } from '../../parts/ask-to-add.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
@@ -40,15 +41,15 @@ class RulesPage extends Screen<State> {
         rows: rules,
         hrefOf: ({ rule_id: id }) => ruleHref(context, id),
         isMuted: ({ state }) => state === 'ended',
-        empty: html`<p><strong>No rules yet.</strong></p>
-          <p>
-            ${
-              context.mayOpen('rules/new')
-                ? html`<a href=${context.hrefOf('rules/new')}>Add one</a> to run a sale, to let new users wait for their
-                    credits, or to hide offers.`
-                : ASK_FOR_RULE
-            }
-          </p>`,
+        empty: emptyList(
+          {
+            title: 'No rules yet',
+            text: 'Rules run a sale, let new users wait for their credits, or hide offers.',
+            links: [['rules/new', 'Add a rule']],
+            ask: ASK_FOR_RULE,
+          },
+          context,
+        ),
       },
       context,
     )}`;

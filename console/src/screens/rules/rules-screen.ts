@@ -17,9 +17,10 @@ export const screen = defineScreen<AdminRules | null>({
         wall: context.wall?.name,
         intro: `Rules decide what offers pay, who sees them and how long leads are held. For each of these, the first
           rule that applies wins.`,
-        actions: context.mayOpen('rules/new')
-          ? html`<a class="button button-main" href=${context.hrefOf('rules/new')}>Add a rule</a>`
-          : nothing,
+        actions:
+          data.rules.length > 0 && context.mayOpen('rules/new')
+            ? html`<a class="button button-main" href=${context.hrefOf('rules/new')}>Add a rule</a>`
+            : nothing,
       })} <rules-page .context=${context} .rules=${data.rules}></rules-page>`;
   },
 });

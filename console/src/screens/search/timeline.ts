@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
-import { idLine, idText, isId } from '../../parts/detail-page.ts';
+import { copyButton } from '../../parts/copyable.ts';
+import { idText, isId } from '../../parts/detail-page.ts';
 import { dayOf, timeOf, withTimes } from '../../parts/time.ts';
 import { capital, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
 
@@ -42,7 +43,7 @@ function readable(text: string): unknown {
   return text.split(/([a-z]+_[0-9a-f]{24,})/).map((part) => (isId(part) ? idText(part) : withTimes(part)));
 }
 
-/** What a trace is about: its user, if known, and their thing. */
+/** What a trace is about: its thing, and its user, if known. */
 function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
   if (owner === null || subid1 === null) return capital(kind);
   const user = html`<a href=${userHref(context, owner, subid1)}>${subid1}</a>`;
@@ -50,11 +51,16 @@ function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
 }
 
 /** The heading of a search that found one thing. */
-export function timelineHeading(trace: Trace, context: Context): TemplateResult {
-  const text = context.query.get('text') ?? '';
+export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context): TemplateResult {
+  const { announce, query } = context;
+  const text = query.get('text') ?? '';
+  const user =
+    owner === null || subid1 === null || kind === 'user'
+      ? nothing
+      : html`User <a href=${userHref(context, owner, subid1)}>${subid1}</a> · `;
   return html`<div class="page-heading">
-    <h1><span>${titleOf(trace, context)}</span></h1>
-    ${idLine(capital(trace.kind), text, context)}
+    <h1><span>Timeline of ${kind} ${idText(text)}</span></h1>
+    <p class="id-line">${user}${copyButton(text, 'the ID', announce)}</p>
   </div>`;
 }
 
@@ -67,10 +73,10 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
     {
       caption: capital(understood),
       columns: [
-        { label: 'What', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
-        { label: 'When', onPhone: 'end', cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
+        { label: 'Step', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
+        { label: 'Time', onPhone: 'end', cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
         {
-          label: 'What happened',
+          label: 'Event',
           onPhone: 'sub',
           cell: ({ kind, outcome, response, text }) =>
             html`${readable(byName.has(kind) ? text : capital(text))}${

@@ -9,6 +9,7 @@ import { sourceHref } from '../../parts/hrefs.ts';
 import { timeOf } from '../../parts/time.ts';
 import { callsText, originOf } from './source-words.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
+import { emptyList } from '../../parts/empty-list.ts';
 
 type Row = AdminSources['sources'][number];
 
@@ -28,15 +29,15 @@ export const screen = defineScreen({
       { label: 'Allowed addresses', cell: ({ ips }) => (ips.length === 0 ? 'Any address' : ips.join(', ')) },
       { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
-    const mayAdd = context.mayOpen('sources/new');
     return html`${pageHeading({
       name: 'Lead sources',
       intro: html`Advertisers and networks that report leads to this service.
         <a href=${context.hrefOf('feeds')}>Feeds</a> and
         <a href=${context.hrefOf('survey-providers')}>survey providers</a> bring their own. All walls share them.`,
-      actions: mayAdd
-        ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>`
-        : nothing,
+      actions:
+        sources.length > 0 && context.mayOpen('sources/new')
+          ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>`
+          : nothing,
     })}
     ${dataTable(
       {
@@ -46,15 +47,18 @@ export const screen = defineScreen({
         csvHref: csvHref('listSources', {}),
         hrefOf: ({ source }) => sourceHref(context, source),
         isMuted: ({ known }) => !known,
-        empty: html`<p><strong>No lead sources yet.</strong></p>
-          <p>
-            ${
-              mayAdd
-                ? html`<a href=${context.hrefOf('feeds/new')}>Add a feed</a>, which brings its source, or
-                    <a href=${context.hrefOf('sources/new')}>add a lead source</a> for an advertiser of your own.`
-                : 'Ask an owner or manager to add a feed, which brings its source, or a lead source.'
-            }
-          </p>`,
+        empty: emptyList(
+          {
+            title: 'No lead sources yet',
+            text: 'A feed brings its own. An advertiser of your own needs one.',
+            links: [
+              ['sources/new', 'Add a lead source'],
+              ['feeds/new', 'Add a feed'],
+            ],
+            ask: 'Ask an owner or manager to add a feed, which brings its source, or a lead source.',
+          },
+          context,
+        ),
       },
       context,
     )}`;

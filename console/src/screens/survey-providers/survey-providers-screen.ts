@@ -9,6 +9,7 @@ import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
 import { providerState } from './provider-words.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
+import { emptyList } from '../../parts/empty-list.ts';
 
 type Row = AdminSurveyProviders['accounts'][number];
 
@@ -32,10 +33,10 @@ export const screen = defineScreen({
             : html`${timeOf(at)}${problem === null ? nothing : html`: ${problem}`}`,
       },
     ];
-    const mayAdd = context.mayOpen('survey-providers/new');
-    const add = mayAdd
-      ? html`<a class="button button-main" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
-      : nothing;
+    const add =
+      accounts.length > 0 && context.mayOpen('survey-providers/new')
+        ? html`<a class="button button-main" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
+        : nothing;
     return html`${pageHeading({
       name: 'Survey providers',
       intro: 'Accounts with networks that offer each user surveys of their own. All panels share them.',
@@ -49,9 +50,15 @@ export const screen = defineScreen({
         csvHref: csvHref('listSurveyProviders', {}),
         hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
         isMuted: ({ state }) => state === 'paused',
-        empty: html`<p>
-          ${`No survey providers yet. ${mayAdd ? 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.' : ASK_OWNER_TO_ADD}`}
-        </p>`,
+        empty: emptyList(
+          {
+            title: 'No survey providers yet',
+            text: 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.',
+            links: [['survey-providers/new', 'Add a survey provider']],
+            ask: ASK_OWNER_TO_ADD,
+          },
+          context,
+        ),
       },
       context,
     )}`;

@@ -48,7 +48,7 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
     'Sign-up form, step by step',
     most === 0
       ? html`<div class="empty">
-          <p><strong>No form was shown on these days.</strong></p>
+          <p><strong>No form was shown on these days</strong></p>
           <p>Forms report their steps from this version on.</p>
         </div>`
       : html`<ol class="funnel" aria-hidden="true">

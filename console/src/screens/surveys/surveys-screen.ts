@@ -12,6 +12,7 @@ import { panelHref } from '../../parts/hrefs.ts';
 import { figuresByDay, tilesOf, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { emptyList } from '../../parts/empty-list.ts';
 import '../overview/overview.css';
 import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
@@ -119,15 +120,15 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
         csvHref: csvOf('providers', data, context),
         hrefOf: (row) =>
           context.mayOpen('survey-providers') ? context.hrefOf(`survey-providers/${row.survey_provider}`) : null,
-        empty: html`<p>
-          No survey providers yet.
-          ${
-            context.mayOpen('survey-providers/new')
-              ? html`<a href=${context.hrefOf('survey-providers/new')}>Add one</a>, and its surveys show up for users
-                  who agree to it.`
-              : ASK_OWNER_TO_ADD
-          }
-        </p>`,
+        empty: emptyList(
+          {
+            title: 'No survey providers yet',
+            text: 'Surveys of a provider show up for users who agree to it.',
+            links: [['survey-providers/new', 'Add a survey provider']],
+            ask: ASK_OWNER_TO_ADD,
+          },
+          context,
+        ),
       },
       context,
     ),

@@ -37,7 +37,7 @@ export const screen = defineScreen({
         next,
         hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
         csvHref: csvHref('listTickets', listQuery(context, names)),
-        empty: html`<p><strong>${isClosed ? 'No closed tickets yet.' : 'No open tickets.'}</strong></p>
+        empty: html`<p><strong>${isClosed ? 'No closed tickets yet' : 'No open tickets'}</strong></p>
           <p>Users send tickets from their activity on the wall.</p>`,
       },
       context,

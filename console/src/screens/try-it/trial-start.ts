@@ -8,6 +8,7 @@ import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { filterBar } from '../../parts/filter-bar.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
+import { emptyList } from '../../parts/empty-list.ts';
 import { ASK_FOR_OFFERS } from '../../parts/ask-to-add.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
@@ -75,19 +76,21 @@ class TrialStart extends Screen<State> {
       html`${
         offers.length === 0
           ? html`<div class="empty">
-              <p>
-                ${
-                  context.query.has('text')
-                    ? 'No offers match.'
-                    : html`No offers yet.
-                      ${
-                        context.mayOpen('offers/import')
-                          ? html`<a href=${context.hrefOf('offers/import')}>Import some</a>, or
-                              <a href=${context.hrefOf('feeds/new')}>add a feed</a>.`
-                          : ASK_FOR_OFFERS
-                      }`
-                }
-              </p>
+              ${
+                context.query.has('text')
+                  ? html`<p>No offers match.</p>`
+                  : emptyList(
+                      {
+                        title: 'No offers yet',
+                        links: [
+                          ['feeds/new', 'Add a feed'],
+                          ['offers/import', 'Import a file'],
+                        ],
+                        ask: ASK_FOR_OFFERS,
+                      },
+                      context,
+                    )
+              }
             </div>`
           : html`<form novalidate @submit=${(event: SubmitEvent) => void this.start(event)}>
               ${alertOf(problem === null || fault('country') !== null || fault('subid1') !== null ? null : problem.detail)}

@@ -23,17 +23,10 @@ export const screen = defineScreen<readonly LeadRow[]>({
   },
   view: (leads, context) =>
     html`<h1>Users</h1>
-      <section aria-labelledby="find-title">
-        <h2 id="find-title">Find a user</h2>
-        <p class="hint">
-          Enter the ID that your site gives them (<code>subid1</code>), or the ID of one of their clicks, leads,
-          transactions, deliveries or tickets.
-        </p>
-        <div class="finders">
-          ${searchForm(context, { id: 'find' })}
-          <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail address</button>
-        </div>
-      </section>
+      <div class="finders">
+        ${searchForm(context, { id: 'find', hint: 'User, click, lead, transaction, delivery or ticket ID' })}
+        <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail</button>
+      </div>
       ${leads.length === 0 ? nothing : recentUsers(leads, context)}`,
 });
 
@@ -74,7 +67,7 @@ function recentUsers(leads: readonly LeadRow[], context: Context): TemplateResul
 /** Finds a user by e-mail. The e-mail stays out of the page's address, for privacy. */
 async function findByEmail(context: Context): Promise<void> {
   const reply = await context.act({
-    title: 'Find by e-mail address',
+    title: 'Find by e-mail',
     text: 'Finds users who signed up for surveys with this address. The audit log records the search, without the address.',
     fields: [{ name: 'email', label: 'E-mail address', type: 'email' }],
     confirm: 'Find',

@@ -1,0 +1,30 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
+
+/** What an empty list says. */
+interface Empty {
+  title: string;
+  text?: unknown;
+  /** Pages that lead on, the main one first. */
+  links?: readonly (readonly [path: string, label: string])[];
+  /** For those who may open none of them. */
+  ask?: string;
+}
+
+/** Why a list is empty, and what to do next. */
+export function emptyList({ ask, links = [], text, title }: Empty, { hrefOf, mayOpen }: Context): TemplateResult {
+  const open = links.filter(([path]) => mayOpen(path));
+  const said = open.length === 0 ? (ask ?? text) : text;
+  return html`<p><strong>${title}</strong></p>
+    ${said === undefined ? nothing : html`<p>${said}</p>`}
+    ${
+      open.length === 0
+        ? nothing
+        : html`<div class="actions">
+            ${open.map(
+              ([path, label], index) =>
+                html`<a class="button ${index === 0 ? 'button-main' : ''}" href=${hrefOf(path)}>${label}</a>`,
+            )}
+          </div>`
+    }`;
+}
