@@ -198,7 +198,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await dialog.getByLabel('Name').fill('Arcade');
   await dialog.getByLabel('Link').fill('https://wall.example/?user={source_user_id}&sub={click_id}');
   await dialog.getByLabel('Source').fill(source.name);
-  await dialog.getByLabel('The network states').selectOption('credits');
+  await dialog.getByLabel('Amounts arrive as').selectOption('credits');
   await dialog.getByLabel('Most for one lead').fill('100');
   await page.keyboard.press('Enter');
   await dialog.getByText('This must be a number.').waitFor();

@@ -117,7 +117,7 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   await close();
 });
 
-test('where people leave the sign-up form is shown as bars and as a table', async () => {
+test('where people leave the sign-up form is shown step by step, each with a bar', async () => {
   const { adwallId, pubId } = await service.newWall({ name: 'Forms' });
   const { profileId } = await service.newPanel({ pubId, adwallId });
   const { close, page } = await openConsole(browser, service, owner, `surveys?wall=${adwallId}`);
@@ -133,8 +133,8 @@ test('where people leave the sign-up form is shown as bars and as a table', asyn
   await table.waitFor();
   expect(await cells(1)).toEqual(['Form shown', '1,200', '100.0%', '–', '0', '0']);
   expect(await cells(3)).toEqual(['Where you live', '150', '12.5%', '450 (75.0%)', '0', '0']);
-  const widths = await page.locator('.funnel rect').evaluateAll((all) => all.map((one) => one.getAttribute('width')));
-  expect(widths).toEqual(['100', '50', '12.5', '10', '10', '7.5']);
+  const forms = await table.locator('progress').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  expect(forms).toEqual(['1200', '600', '150', '120', '120', '90']);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), String(width)).toBe(true);

@@ -10,7 +10,8 @@ export interface Act<Body> {
   title: string;
   /** The consequences. */
   text?: unknown;
-  fields?: readonly ActField[];
+  /** Two in an array share a row. */
+  fields?: readonly (ActField | readonly ActField[])[];
   /** What the fields' current values lead to, below them. */
   note?(values: Readonly<Record<string, string>>): string;
   /** The button's label, such as `Reject`. */
@@ -82,7 +83,7 @@ export class ActDialog extends LitElement {
       return this.refuse({ code: 'typed', detail: `Type ${current.typed.text} to continue.` });
     }
     const values = valuesIn(form, current);
-    const errors = numberFaults(current.fields ?? [], values);
+    const errors = numberFaults(fieldsOf(current), values);
     if (errors.length > 0) {
       return this.refuse({ code: 'invalid_request', detail: 'Check the fields.', errors });
     }
@@ -103,7 +104,7 @@ export class ActDialog extends LitElement {
 
   override render(): TemplateResult {
     const { current, isSending, problem } = this;
-    const isOfField = (current?.fields ?? []).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
+    const isOfField = fieldsOf(current).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
     return html`<dialog aria-labelledby="act-title" @close=${this.closed}>
       ${
         current === null
@@ -116,7 +117,9 @@ export class ActDialog extends LitElement {
               <h2 id="act-title">${current.title}</h2>
               ${current.text === undefined ? nothing : html`<div>${current.text}</div>`}
               ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
-              ${(current.fields ?? []).map((one) => this.input(one))}
+              ${(current.fields ?? []).map((one) =>
+                'name' in one ? this.input(one) : html`<div class="pair">${one.map((each) => this.input(each))}</div>`,
+              )}
               ${
                 current.typed === undefined
                   ? nothing
@@ -173,10 +176,14 @@ export class ActDialog extends LitElement {
   }
 }
 
+function fieldsOf(act: Act<unknown> | null): readonly ActField[] {
+  return (act?.fields ?? []).flat();
+}
+
 /** The fields' values; their first ones before the form is shown. */
-function valuesIn(form: HTMLFormElement | null, { fields = [] }: Act<unknown>): Record<string, string> {
+function valuesIn(form: HTMLFormElement | null, act: Act<unknown>): Record<string, string> {
   return Object.fromEntries(
-    fields.map(({ name, value = '' }) => [name, form === null ? value : valueOf(form, `act-${name}`)]),
+    fieldsOf(act).map(({ name, value = '' }) => [name, form === null ? value : valueOf(form, `act-${name}`)]),
   );
 }
 

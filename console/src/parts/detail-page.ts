@@ -118,10 +118,10 @@ function factsOf(facts: Facts, kind: 'facts' | 'key-figures'): TemplateResult {
 }
 
 /** A section with a heading. `id` is unique on the page. */
-export function sectionOf(id: string, title: string, content: unknown): TemplateResult {
+export function sectionOf(id: string, title: string, content: unknown, actions: unknown = nothing): TemplateResult {
+  const heading = html`<h2 id="${id}-title">${title}</h2>`;
   return html`<section aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title}</h2>
-    ${content}
+    ${actions === nothing ? heading : html`<div class="row">${heading} ${actions}</div>`} ${content}
   </section>`;
 }
 

@@ -13,15 +13,15 @@ export function withTimes(text: string): unknown[] {
 }
 
 /**
- * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. Short times omit the current year,
+ * A time in the reader's zone, or in UTC if they prefer; the tooltip has the other. The current year is left out, and of
  * `clock` the day.
  */
 export function timeOf(iso: string, length: 'short' | 'precise' | 'clock' = 'short'): TemplateResult {
   const at = new Date(iso);
   const isUtc = isInUtc();
   const zone = formats[isUtc ? 'utc' : 'local'];
-  const shown = length === 'short' ? zone.short.format(at, new Date()) : zone[length].format(at);
-  const other = isUtc ? formats.local.precise.format(at) : `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+  const shown = length === 'clock' ? zone.clock.format(at) : zone[length].format(at, new Date());
+  const other = isUtc ? formats.local.precise.format(at, new Date()) : `${iso.slice(0, 19).replace('T', ' ')} UTC`;
   return html`<time datetime=${iso} title=${other}>${shown}${isUtc ? ' UTC' : ''}</time>`;
 }
 

@@ -5,6 +5,7 @@ import { defineScreen } from '../define-screen.ts';
 import { dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
+import { readableText } from '../parts/readable-text.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital, stateOf, type Tone, wordsOf } from '../parts/words.ts';
 
@@ -18,6 +19,12 @@ function checkName(name: string): string {
   return capital(wordsOf(name).replace(/\burl\b/, 'URL'));
 }
 
+function readiness(isReady: boolean, warnings: number): { label: string; tone: Tone } {
+  if (!isReady) return { label: 'Not ready', tone: 'bad' };
+  if (warnings === 0) return { label: 'Ready', tone: 'good' };
+  return { label: `Ready, ${countOf(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}`, tone: 'busy' };
+}
+
 /** The service's health and what it stores. */
 export const screen = defineScreen({
   load: () => call('readSystem'),
@@ -26,12 +33,12 @@ export const screen = defineScreen({
     const columns: Column<Check>[] = [
       { label: 'Check', cell: ({ name }) => checkName(name) },
       { label: 'State', cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off') },
-      { label: 'Details', cell: ({ detail }) => detail ?? '' },
+      { label: 'Details', cell: ({ detail }) => (detail === null ? '' : readableText(detail)) },
     ];
     const days = (count: number | null): string =>
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
-    const state = ready ? ({ label: 'ready', tone: 'good' } as const) : ({ label: 'not ready', tone: 'bad' } as const);
-    return html`${pageHeading({ name: 'System', state })}
+    const warnings = checks.filter(({ state }) => state === 'warning').length;
+    return html`${pageHeading({ name: 'System', state: readiness(ready, warnings) })}
       <div class="columns">
         ${sectionOf(
           'service',
@@ -53,7 +60,7 @@ export const screen = defineScreen({
         )}
         ${sectionOf(
           'queue',
-          'Postbacks waiting',
+          'Postback queue',
           factList([
             ['Waiting', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],

@@ -8,14 +8,14 @@ const NUMBERS = ['share', 'max_payout', 'max_day'];
 /** Adds a tile, or changes `offer`. */
 export function editTile(offer: OfferPage | null, context: Context): void {
   const { link = null, name = '', source = null, tile = null } = offer ?? {};
+  const nameField = { name: 'name', label: 'Name', value: name };
   void context.act({
     title: offer === null ? 'Add a tile' : `Change ${name}`,
     text: 'A tile opens the wall of another network, which pays what it states. Amounts above the limits wait for your approval.',
     fields: [
-      ...(offer === null
-        ? [{ name: 'offer_id', label: 'Offer ID', type: 'number' as const, hint: 'A new one, below 1000000000' }]
-        : []),
-      { name: 'name', label: 'Name', value: name },
+      offer === null
+        ? [{ name: 'offer_id', label: 'Offer ID', type: 'number', hint: 'A new one, below 1000000000' }, nameField]
+        : nameField,
       {
         name: 'link',
         label: 'Link',
@@ -23,36 +23,40 @@ export function editTile(offer: OfferPage | null, context: Context): void {
         hint: 'With {source_user_id} and {click_id}. The page about networks has the links of known walls.',
       },
       { name: 'source', label: 'Source', value: source ?? '', hint: 'It reports the leads' },
-      {
-        name: 'amount',
-        label: 'The network states',
-        value: tile?.amount ?? 'money',
-        options: [
-          ['money', 'money'],
-          ['credits', 'credits of the wall'],
-        ],
-      },
-      {
-        name: 'share',
-        label: 'Share of money',
-        type: 'number',
-        value: String(tile?.share ?? 1),
-        hint: 'The part that users get, from 0 to 1',
-      },
-      {
-        name: 'max_payout',
-        label: 'Most for one lead',
-        type: 'number',
-        value: tile === null ? '' : String(tile.max_payout),
-        hint: 'Higher amounts wait for your approval',
-      },
-      {
-        name: 'max_day',
-        label: 'Most for a user on one day',
-        type: 'number',
-        value: tile === null ? '' : String(tile.max_day),
-        hint: 'Users see “Up to … a day”. Higher amounts wait for your approval',
-      },
+      [
+        {
+          name: 'amount',
+          label: 'Amounts arrive as',
+          value: tile?.amount ?? 'money',
+          options: [
+            ['money', 'Money'],
+            ['credits', 'Credits of the wall'],
+          ],
+        },
+        {
+          name: 'share',
+          label: 'Share of money',
+          type: 'number',
+          value: String(tile?.share ?? 1),
+          hint: 'The part that users get, from 0 to 1',
+        },
+      ],
+      [
+        {
+          name: 'max_payout',
+          label: 'Most for one lead',
+          type: 'number',
+          value: tile === null ? '' : String(tile.max_payout),
+          hint: 'Higher amounts wait for your approval',
+        },
+        {
+          name: 'max_day',
+          label: 'Most for a user on one day',
+          type: 'number',
+          value: tile === null ? '' : String(tile.max_day),
+          hint: 'Users see “Up to … a day”',
+        },
+      ],
     ],
     confirm: offer === null ? 'Add the tile' : 'Save',
     send: ({ offer_id: typed = '', ...fields }) => {

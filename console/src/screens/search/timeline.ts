@@ -6,8 +6,9 @@ import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
 import { copyButton } from '../../parts/copyable.ts';
-import { idText, isId } from '../../parts/detail-page.ts';
-import { dayOf, timeOf, withTimes } from '../../parts/time.ts';
+import { idText } from '../../parts/detail-page.ts';
+import { readableText } from '../../parts/readable-text.ts';
+import { dayOf, timeOf } from '../../parts/time.ts';
 import { capital, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
 
 type Trace = Traces['traces'][number];
@@ -37,11 +38,6 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
   delivered: 'good',
   erased: 'off',
 };
-
-/** A step's text, with its times as elsewhere and its IDs cut. */
-function readable(text: string): unknown {
-  return text.split(/([a-z]+_[0-9a-f]{24,})/).map((part) => (isId(part) ? idText(part) : withTimes(part)));
-}
 
 /** What a trace is about: its thing, and its user, if known. */
 function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
@@ -79,7 +75,7 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
           label: 'Event',
           onPhone: 'sub',
           cell: ({ kind, outcome, response, text }) =>
-            html`${readable(byName.has(kind) ? text : capital(text))}${
+            html`${readableText(byName.has(kind) ? text : capital(text))}${
               response === null ? nothing : html`, response <code>${response}</code>`
             }
             ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}`,

@@ -1,10 +1,9 @@
 import type { AdminSurveyFigures } from '@rewards-wall/shared/admin/surveys-schema.ts';
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { countOf, percentOf } from '../../parts/format.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
-import './form-funnel.css';
 
 interface Stage {
   label: string;
@@ -23,7 +22,7 @@ const labels: Readonly<Record<AdminSurveyFigures['form'][number]['step'], string
   devices: 'Your devices, and sent',
 };
 
-/** Where people abandon the sign-up form: forms per step, as bars and as a table. */
+/** Where people abandon the sign-up form: forms per step. */
 export function formFunnel(data: AdminSurveyFigures, context: Context): TemplateResult | typeof nothing {
   if (data.panel === null) return nothing;
   const stages = data.form.map(({ compared, forms, step }, index): Stage => {
@@ -32,38 +31,36 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
   const most = Math.max(...stages.map(({ forms }) => forms));
   const first = stages[0]?.forms ?? 0;
   const columns: Column<Stage>[] = [
-    { label: 'Step', cell: ({ label }) => label },
-    { label: 'Forms', isNumber: true, cell: ({ forms }) => countOf(forms) },
-    { label: 'Of those shown', isNumber: true, cell: ({ forms }) => percentOf(first === 0 ? null : forms / first) },
-    { label: 'Left here', isNumber: true, cell: ({ forms, from }) => leftOf(forms, from) },
+    { label: 'Step', onPhone: 'title', cell: ({ label }) => label },
+    {
+      label: 'Forms',
+      isNumber: true,
+      onPhone: 'end',
+      cell: ({ forms }) => html`<progress max=${most} value=${forms} aria-hidden="true"></progress> ${countOf(forms)}`,
+    },
+    {
+      label: 'Of those shown',
+      isNumber: true,
+      onPhone: 'sub',
+      cell: ({ forms }) => percentOf(first === 0 ? null : forms / first),
+    },
+    { label: 'Left here', isNumber: true, onPhone: 'sub', cell: ({ forms, from }) => leftOf(forms, from) },
     { label: 'Without today', isNumber: true, cell: ({ compared }) => (compared ? countOf(compared.now) : '–') },
     {
-      label: 'As many days before',
+      label: 'Same days before',
       isNumber: true,
       cell: ({ compared }) => (compared ? countOf(compared.before) : '–'),
     },
   ];
   return sectionOf(
     'form',
-    'Sign-up form, step by step',
+    'Sign-up funnel',
     most === 0
       ? html`<div class="empty">
           <p><strong>No form was shown on these days</strong></p>
           <p>Forms report their steps from this version on.</p>
         </div>`
-      : html`<ol class="funnel" aria-hidden="true">
-            ${stages.map(
-              ({ forms, label }) =>
-                html`<li>
-                  <span>${label}</span>
-                  <svg viewBox="0 0 100 10" preserveAspectRatio="none">
-                    ${svg`<rect width=${(100 * forms) / most} height="10"></rect>`}
-                  </svg>
-                  <span class="number">${countOf(forms)}</span>
-                </li>`,
-            )}
-          </ol>
-          ${dataTable({ caption: 'Steps of the sign-up form', columns, rows: stages, empty: html`` }, context)}
+      : html`${dataTable({ caption: 'Steps of the sign-up form', columns, rows: stages, empty: html`` }, context)}
           <p class="hint">
             These are forms, not users. A form counts each step once, and again when the page is reloaded. Nothing about
             the user is stored. There can be fewer sign-ups than sent forms, because e-mail addresses may be taken, or

@@ -20,9 +20,10 @@ export const screen = defineScreen({
   view: (data, context) => {
     const { closed_at: closedAt, ticket, user } = data;
     const isOpen = ticket.state === 'open';
+    const offer = ticket.offer_name ?? data.click?.offer_name ?? null;
     return html`${pageHeading({
-        kind: 'Ticket',
-        name: `#${ticket.ticket_id}`,
+        name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)}: ${offer}`,
+        about: html`<p class="id-line">Ticket #${ticket.ticket_id} · from ${data.name}, ${data.email}</p>`,
         up: { href: context.hrefOf('tickets'), label: 'Tickets' },
         state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
         actions: actsOf(data, context),
@@ -39,9 +40,6 @@ export const screen = defineScreen({
           'Message',
           html`${ticket.message === null ? nothing : html`<blockquote>${ticket.message}</blockquote>`}
           ${factList([
-            ['From', data.name],
-            ['E-mail', data.email],
-            ['About', subjectOf(ticket)],
             ['Offer (user’s words)', ticket.offer_name],
             ['Completed on', data.completed_at === null ? null : dayFormat.format(new Date(data.completed_at))],
             ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
@@ -49,10 +47,9 @@ export const screen = defineScreen({
             ['Video', proofOf(data.proof_video_url)],
           ])}`,
         )}
-        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context))}
+        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context), creditButton(data, context))}
       </div>
-      ${byHandSection(data, context)} ${leadSections(data, context)}
-      <p><a href=${userHref(context, user.owner, user.subid1)}>Everything about ${user.subid1}</a></p>`;
+      ${byHandSection(data, context)} ${leadSections(data, context)}`;
   },
 });
 
@@ -130,7 +127,6 @@ function verdictSection(data: TicketCase, context: Context): TemplateResult {
   const { at = null, currency_count: credits = null, events = [], offer_id: offer = null } = click ?? {};
   return html`<p><strong>${verdictOf(click, user.currency)}</strong></p>
     ${factList([
-      ...events.map((event) => [event.event_name, eventState(event, data)] as const),
       [
         'Offer',
         offer === null
@@ -142,21 +138,33 @@ function verdictSection(data: TicketCase, context: Context): TemplateResult {
       ['Clicked', at === null ? null : timeOf(at, 'precise')],
       ['Click', clickLink(data, context)],
     ])}
-    ${
-      context.mayCall('adjustUser')
-        ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
-        : nothing
-    }`;
+    ${events.length === 0 ? nothing : eventTable(events, data, context)}`;
 }
 
-/** The credits of an event, and the state of its newest lead. */
-function eventState(
-  { currency_count: credits, event_id: id }: TicketClick['events'][number],
-  { click, user }: TicketCase,
-): TemplateResult {
-  const lead = click?.leads.find(({ event_id: event }) => event === String(id));
-  const state = lead === undefined ? ({ label: 'No lead yet', tone: 'off' } as const) : leadState(lead.state);
-  return html`${creditsOf(credits, user.currency)} ${stateMark(state)}`;
+function creditButton(data: TicketCase, context: Context): unknown {
+  return context.mayCall('adjustUser')
+    ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
+    : nothing;
+}
+
+/** What each event pays, and the state of its newest lead. */
+function eventTable(rows: TicketClick['events'], { click, user }: TicketCase, context: Context): TemplateResult {
+  const stateOfEvent = ({ event_id: id }: (typeof rows)[number]): TemplateResult => {
+    const lead = click?.leads.find(({ event_id: event }) => event === String(id));
+    return stateMark(lead === undefined ? { label: 'No lead yet', tone: 'off' } : leadState(lead.state));
+  };
+  const columns: Column<(typeof rows)[number]>[] = [
+    { label: 'Event', onPhone: 'title', cell: ({ event_name: name }) => name },
+    {
+      label: 'Credits',
+      unit: user.currency,
+      isNumber: true,
+      onPhone: 'end',
+      cell: ({ currency_count: credits }) => creditsOf(credits, null),
+    },
+    { label: 'State', onPhone: 'sub', cell: stateOfEvent },
+  ];
+  return dataTable({ caption: 'Events of the offer', columns, rows, empty: html`` }, context);
 }
 
 /** Every lead that may have paid for the click, and the refused calls about it. */
