@@ -192,7 +192,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   const source = await service.newSource();
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const { close, page } = await openConsole(browser, service, manager, `offers?wall=${wall.adwallId}&text=arcade`, 360);
-  await page.getByRole('button', { name: 'Add a tile…' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a tile' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add a tile' });
   await dialog.getByLabel('Offer id').fill('911');
   await dialog.getByLabel('Name').fill('Arcade');

@@ -28,7 +28,7 @@ export const setUpStates: readonly ConsoleState[] = [
   { name: 'panel', path: onWall('surveys/panels/1') },
   { name: 'panel-new', path: onWall('surveys/panels/new') },
   { name: 'offers', path: onWall('offers') },
-  { name: 'offers-tile', path: onWall('offers'), isLong: true, show: (page) => openDialog(page, 'Add a tile…') },
+  { name: 'offers-tile', path: onWall('offers'), isLong: true, show: (page) => openDialog(page, 'Add a tile') },
   { name: 'offers-empty', who: 'beginner', path: () => 'offers' },
   { name: 'offers-none-found', path: onWall('offers', '&text=nothing-like-that') },
   { name: 'offer', path: (scene) => onWall(`offers/${offers.stepped}`)(scene) },

@@ -36,7 +36,8 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
       label: 'Forms',
       isNumber: true,
       onPhone: 'end',
-      cell: ({ forms }) => html`<progress max=${most} value=${forms} aria-hidden="true"></progress> ${countOf(forms)}`,
+      cell: ({ forms }) =>
+        html`<progress max=${most} value=${forms} aria-hidden="true"></progress> <span>${countOf(forms)}</span>`,
     },
     {
       label: 'Of those shown',
@@ -47,7 +48,7 @@ export function formFunnel(data: AdminSurveyFigures, context: Context): Template
     { label: 'Left here', isNumber: true, onPhone: 'sub', cell: ({ forms, from }) => leftOf(forms, from) },
     { label: 'Without today', isNumber: true, cell: ({ compared }) => (compared ? countOf(compared.now) : '–') },
     {
-      label: 'Same days before',
+      label: 'Previous period',
       isNumber: true,
       cell: ({ compared }) => (compared ? countOf(compared.before) : '–'),
     },
