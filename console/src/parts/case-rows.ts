@@ -149,7 +149,14 @@ interface DeliveryColumns {
 export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumns = {}): Column<DeliveryRow>[] {
   return [
     { label: 'Created', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
-    { label: 'State', onPhone: 'end', cell: (row) => stateMark(deliveryState(row)) },
+    {
+      label: 'State',
+      onPhone: 'end',
+      cell: (row) =>
+        html`${stateMark(deliveryState(row))}${
+          row.due_at === null ? nothing : html`<small class="narrow">next ${timeOf(row.due_at)}</small>`
+        }`,
+    },
     { label: 'Message', onPhone: 'title', cell: ({ about }) => messageWords[about] },
     ...(of === 'postback'
       ? []
@@ -172,13 +179,18 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
           },
           ...wallColumn<DeliveryRow>(context, ({ adwall_id: wall }) => wall),
         ]),
-    { label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    { label: 'Attempts', isNumber: true, isWide: true, cell: ({ attempts }) => attempts },
     {
       label: 'Last response',
       onPhone: 'sub',
-      cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : answerWords(status, error)),
+      cell: ({ attempts, error, http_status: status }) =>
+        attempts === 0
+          ? '–'
+          : html`${answerWords(status, error)}${
+              attempts === 1 ? nothing : html`<span class="narrow" title="Attempts"> · ${attempts}</span>`
+            }`,
     },
-    { label: 'Next attempt', cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
+    { label: 'Next attempt', isWide: true, cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
   ];
 }
 

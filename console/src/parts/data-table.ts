@@ -23,10 +23,10 @@ export interface Column<Row> {
   /** Left out where the table is narrow; a `narrow` text in another cell may say the same there. */
   isWide?: true;
   /**
-   * Its place on a phone: the title of the row, at the end of that line, or in the line below. Once a column has one,
-   * a phone leaves out the columns without.
+   * Its place on a phone: the title of the row, at the end of that line, or in the line below, there with its label if
+   * it is `named`. Once a column has one, a phone leaves out the columns without.
    */
-  onPhone?: 'title' | 'end' | 'sub';
+  onPhone?: 'title' | 'end' | 'sub' | 'named';
 }
 
 /** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
@@ -55,6 +55,8 @@ export interface DataTable<Row> {
   pageNames?: { first: string; next: string };
   /** The cursor of the next page; null on the last one; absent where there are no pages. */
   next?: string | null;
+  /** The page with all rows, if these are the first ones. */
+  all?: { href: string; label: string } | null;
   /** URL of all filtered rows as CSV. */
   csvHref?: string;
   /** Shown when there are no rows: what to do next. */
@@ -65,15 +67,15 @@ export interface DataTable<Row> {
 
 /** A table with pagination. On a phone, a row's cells are below each other, but it stays a row for screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
-  const { caption, choice, columns, csvHref, empty, filters = [], next = null, rows } = table;
+  const { caption, choice, columns, empty, filters = [], next = null, rows } = table;
   const isLater = isLaterPage(table, context);
-  const hasPages = next !== null || csvHref !== undefined || isLater;
   if (rows.length === 0 && next === null && !isLater) {
     const clear = clearedHref(filters, context);
     return html`<div class="empty">${clear === null ? empty : nothingMatches(clear)}</div>`;
   }
   const isCompact = columns.some(({ onPhone }) => onPhone !== undefined);
-  return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
+  return html`${linksOf(table)}
+    <div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
       ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions}></chosen-rows>`}
       <table class="data ${isCompact ? 'compact' : ''}" role="table">
         <thead role="rowgroup">
@@ -105,7 +107,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
         </tbody>
       </table>
     </div>
-    ${hasPages ? pagesOf(table, context) : nothing}`;
+    ${next !== null || isLater ? pagesOf(table, context) : nothing}`;
 }
 
 function nothingMatches(clear: string): TemplateResult {
@@ -118,19 +120,27 @@ function isLaterPage<Row>({ next }: DataTable<Row>, { query }: Context): boolean
   return next !== undefined && (query.has('after') || query.has('row'));
 }
 
-/** Links to other pages and to the CSV. */
+/** Links to all rows: beside the heading of a section, or at the end of a list's filters. */
+function linksOf<Row>({ all, caption, csvHref }: DataTable<Row>): TemplateResult | typeof nothing {
+  if (!all && csvHref === undefined) return nothing;
+  return html`<p class="table-links">
+    ${all ? html`<a class="all" href=${all.href} aria-label="${all.label}: ${caption}">${all.label}</a>` : nothing}
+    ${
+      csvHref === undefined
+        ? nothing
+        : html`<a href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}">Export CSV</a>`
+    }
+  </p>`;
+}
+
+/** Links to other pages. */
 function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, csvHref, next = null, pageNames = { first: 'Newest', next: 'Older' }, rows } = table;
   return html`<nav class="pages" aria-label="Pages: ${caption}">
     ${isLaterPage(table, context) ? html`<a class="button" href=${context.hrefWith({})}>${pageNames.first}</a>` : nothing}
     ${rows.length === 0 ? html`<span>${next === null ? 'There are no more rows.' : 'No row matches yet.'}</span>` : nothing}
     ${next === null ? nothing : html`<a class="button" href=${context.hrefWith({ after: next })}>${pageNames.next}</a>`}
-    ${
-      csvHref === undefined
-        ? nothing
-        : html`<a class="csv" href=${csvHref} download title=${MOST_ROWS}>Download as CSV</a>`
-    }
-    ${csvHref !== undefined && next !== null ? html`<small>${MOST_ROWS}</small>` : nothing}
+    ${csvHref !== undefined && next !== null ? html`<small>CSV: ${MOST_ROWS}</small>` : nothing}
   </nav>`;
 }
 
@@ -170,7 +180,7 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
         ...(isActions ? ['acting'] : []),
         ...(isWide ? ['wide'] : []),
         ...(isBlank && index > 0 ? ['blank'] : []),
-        ...(onPhone === undefined ? [] : [`phone-${onPhone}`]),
+        ...(onPhone === undefined ? [] : [`phone-${onPhone === 'named' ? 'sub named' : onPhone}`]),
       ];
       const shown = typeof content === 'string' ? idText(content) : content;
       return html`<td role="cell" data-label=${label} class=${kinds.join(' ')}>

@@ -102,14 +102,10 @@ function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
     columns: runColumns,
     rows: runs,
     hrefOf: ({ run_id: id }: FeedRunRow) => runHref(context, feed, id),
+    all: { href: context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`), label: 'View all' },
     empty: html`<p>It has not run yet.</p>`,
   };
-  return html`${dataTable(table, context)}
-  ${
-    runs.length === 0
-      ? nothing
-      : html`<p><a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`)}>All runs</a></p>`
-  }`;
+  return dataTable(table, context);
 }
 
 function actionsOf(feed: AdminFeed, context: Context): unknown {

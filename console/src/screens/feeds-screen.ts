@@ -19,12 +19,16 @@ export const screen = defineScreen({
   load: () => call('listFeeds'),
   view: ({ feeds }, context) => {
     const columns: Column<Row>[] = [
-      { label: 'Feed', cell: ({ feed }) => feed },
-      { label: 'Network', cell: ({ network }) => network },
-      { label: 'State', cell: (row) => stateMark(feedState(row)) },
-      { label: 'Last success', cell: ({ succeeded_at: at }) => (at === null ? 'never' : timeOf(at)) },
-      { label: 'Next run', cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)) },
-      { label: 'Failures', isNumber: true, cell: ({ failures }) => countOf(failures) },
+      { label: 'Feed', onPhone: 'title', cell: ({ feed }) => feed },
+      { label: 'Network', onPhone: 'sub', cell: ({ network }) => network },
+      { label: 'State', onPhone: 'end', cell: (row) => stateMark(feedState(row)) },
+      { label: 'Last success', onPhone: 'named', cell: ({ succeeded_at: at }) => (at === null ? 'never' : timeOf(at)) },
+      {
+        label: 'Next run',
+        onPhone: 'named',
+        cell: ({ due_at: at, state }) => (at === null || state === 'paused' ? '–' : timeOf(at)),
+      },
+      { label: 'Failures', isNumber: true, onPhone: 'sub', cell: ({ failures }) => countOf(failures) },
     ];
     const add =
       feeds.length > 0 && context.mayOpen('feeds/new')

@@ -31,9 +31,13 @@ export const screen = defineScreen({
   view: (data, context) => {
     const { checks, queue, ready, retention } = data;
     const columns: Column<Check>[] = [
-      { label: 'Check', cell: ({ name }) => checkName(name) },
-      { label: 'State', cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off') },
-      { label: 'Details', cell: ({ detail }) => (detail === null ? '' : readableText(detail)) },
+      { label: 'Check', onPhone: 'title', cell: ({ name }) => checkName(name) },
+      {
+        label: 'State',
+        onPhone: 'end',
+        cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off'),
+      },
+      { label: 'Details', onPhone: 'sub', cell: ({ detail }) => (detail === null ? '' : readableText(detail)) },
     ];
     const days = (count: number | null): string =>
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;

@@ -33,16 +33,17 @@ export function kindOf({ kind }: Pick<FeedRunRow, 'kind'>): string {
 
 /** The columns of runs. */
 export const runColumns: readonly Column<FeedRunRow>[] = [
-  { label: 'When', cell: ({ at }) => timeOf(at) },
-  { label: 'Read', cell: kindOf },
+  { label: 'When', onPhone: 'title', cell: ({ at }) => timeOf(at) },
+  { label: 'Read', onPhone: 'sub', cell: kindOf },
   {
     label: 'Outcome',
+    onPhone: 'end',
     cell: (run) =>
       html`${stateMark(runState(run))}${run.detail === null ? nothing : html` <small>${run.detail}</small>`}`,
   },
-  { label: 'Brought', cell: ({ counts }) => countsText(counts) },
-  { label: 'Skipped', cell: ({ skipped }) => countsText(skipped) },
-  { label: 'Took', isNumber: true, cell: ({ seconds }) => lengthOf(seconds * 1000) },
+  { label: 'Changes', onPhone: 'sub', cell: ({ counts }) => countsText(counts) },
+  { label: 'Skipped', onPhone: 'named', cell: ({ skipped }) => countsText(skipped) },
+  { label: 'Duration', isNumber: true, cell: ({ seconds }) => lengthOf(seconds * 1000) },
 ];
 
 /** The address of a run's page. */

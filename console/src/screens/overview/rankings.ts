@@ -32,17 +32,17 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
   const nameOf = ({ value }: PlacementRow): string =>
     value === '' ? 'None' : value === OTHER_PLACEMENTS ? 'All others' : value;
   const columns: Column<PlacementRow>[] = [
-    { label: 'Placement', cell: nameOf },
+    { label: 'Placement', onPhone: 'title', cell: nameOf },
     { label: 'Openings', isNumber: true, cell: ({ openings }) => countOf(openings) },
     { label: 'Impressions', isNumber: true, cell: ({ impressions }) => countOf(impressions) },
-    { label: 'Clicks', isNumber: true, cell: ({ clicks }) => countOf(clicks) },
-    { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
+    { label: 'Clicks', isNumber: true, onPhone: 'sub', cell: ({ clicks }) => countOf(clicks) },
+    { label: 'Leads', isNumber: true, onPhone: 'sub', cell: ({ leads }) => countOf(leads) },
     {
       label: 'EPC',
       isNumber: true,
       cell: ({ clicks, epc }) => (clicks === 0 ? '–' : rateOf(epc ?? 0, context.payoutCurrency)),
     },
-    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+    { label: 'Payout', isNumber: true, onPhone: 'end', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
     ...(context.mayCall('removePlacement')
       ? [
@@ -99,18 +99,20 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
   // Columns that are mostly dashes are left out. The CSV has them.
   const hasRates = rows.filter((row) => row.clicks > 0 && hasAllClicks(row)).length * 2 > rows.length;
   const all: (Column<Row> & { isRate?: true })[] = [
-    { label: first.name, cell: first.cell },
+    { label: first.name, onPhone: 'title', cell: first.cell },
     {
       label: 'Clicks',
       isRate: true,
       isNumber: true,
+      onPhone: 'sub',
       cell: (row) => (row.clicks === 0 && !hasAllClicks(row) ? '–' : countOf(row.clicks)),
     },
-    { label: 'Leads', isNumber: true, cell: ({ leads }) => countOf(leads) },
+    { label: 'Leads', isNumber: true, onPhone: 'sub', cell: ({ leads }) => countOf(leads) },
     {
       label: 'Conversion',
       isRate: true,
       isNumber: true,
+      onPhone: 'sub',
       cell: (row) => rate(row, ({ conversion }) => percentOf(Number(conversion) / 100)),
     },
     {
@@ -119,7 +121,7 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
       isNumber: true,
       cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)),
     },
-    { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+    { label: 'Payout', isNumber: true, onPhone: 'end', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
   ];
   const columns = all.filter(({ isRate }) => hasRates || isRate === undefined);
   const hrefOf = ({ name, value }: Row): string | null => {

@@ -102,20 +102,21 @@ class PostbackPage extends Screen<State> {
 
   private latest(): TemplateResult {
     const { context, deliveries, endpoint } = this;
-    const all = context.hrefOf('postbacks/deliveries', { postback: endpoint.postback_id });
+    const href = context.hrefOf('postbacks/deliveries', { postback: endpoint.postback_id });
     return sectionOf(
       'latest',
       'Latest deliveries',
-      html`${dataTable<DeliveryRow>(
+      dataTable<DeliveryRow>(
         {
           caption: 'Latest deliveries',
           columns: deliveryColumns(context, { of: 'postback' }),
           rows: deliveries.slice(0, MOST_SHOWN),
+          all: deliveries.length > MOST_SHOWN ? { href, label: 'View all' } : null,
           hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
           empty: html`<p>Nothing was sent yet.</p>`,
         },
         context,
-      )}${deliveries.length > MOST_SHOWN ? html`<p><a href=${all}>All deliveries</a></p>` : nothing}`,
+      ),
     );
   }
 

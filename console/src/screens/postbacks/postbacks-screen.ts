@@ -42,9 +42,11 @@ export const screen = defineScreen({
             label: 'Postback',
             onPhone: 'title',
             cell: ({ address, kind, postback_id: id }) =>
-              html`${kind === 'get' ? 'GET' : 'POST'} <code>${address}</code><br /><small>${idText(id)}</small>`,
+              html`<span class="endpoint"
+                  ><span class="tag">${kind === 'get' ? 'GET' : 'POST'}</span> <code>${address}</code></span
+                ><small>${idText(id)}</small>`,
           },
-          { label: 'Health', onPhone: 'end', cell: (row) => stateMark(healthOf(row)) },
+          { label: 'Health', onPhone: 'sub', cell: (row) => stateMark(healthOf(row)) },
           ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
           { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
           { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },

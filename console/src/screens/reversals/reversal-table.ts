@@ -55,7 +55,7 @@ export function reversalTiles({ currency, totals }: AdminReversals): TemplateRes
 /** One row for each source, network, offer, country or user, with links to its leads. */
 export function reversalTable(data: AdminReversals, csv: string, context: Context): TemplateResult {
   const { by, currency, rows } = data;
-  const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, currency));
+  const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, null));
   const columns: Column<Row>[] = [
     {
       label: groupNames[by].column,
@@ -70,10 +70,10 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
       cell: (row) => (context.mayOpen('leads') ? leadLink(row, data) : countOf(row.reversed)),
     },
     { label: 'Rate', isNumber: true, onPhone: 'end', cell: rateOf },
-    { label: 'Amount', isNumber: true, cell: (row) => credits(row.credits_reversed) },
-    { label: 'Loss', isNumber: true, onPhone: 'sub', cell: (row) => credits(row.credits_lost) },
-    { label: 'Median', isNumber: true, cell: (row) => daysOf(row.median_days) },
-    { label: '90th percentile', isNumber: true, cell: (row) => daysOf(row.p90_days) },
+    { label: 'Amount', unit: currency, isNumber: true, cell: (row) => credits(row.credits_reversed) },
+    { label: 'Loss', unit: currency, isNumber: true, onPhone: 'sub', cell: (row) => credits(row.credits_lost) },
+    { label: 'Median time', isNumber: true, cell: (row) => daysOf(row.median_days) },
+    { label: '90% within', isNumber: true, cell: (row) => daysOf(row.p90_days) },
   ];
   const caption = `Reversals by ${by}`;
   const empty = html`<p><strong>Nothing was credited in this period</strong></p>`;

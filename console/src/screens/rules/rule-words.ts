@@ -1,6 +1,6 @@
 import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { countryName } from '../../parts/country-name.ts';
-import { countOf, moneyOf } from '../../parts/format.ts';
+import { countOf, moneyOf, percentOf } from '../../parts/format.ts';
 import { capital, type Tone, wordsOf } from '../../parts/words.ts';
 import { categoryName } from '../offers/offer-words.ts';
 
@@ -23,7 +23,7 @@ export const ruleStates: Readonly<Record<Rule['state'], { label: string; tone: T
 /** What a rule does, such as `Pays 2x`. */
 export function effectText({ hide, hold_days: days, multiply }: Rule['rule']['then']): string {
   const effects = [
-    ...(multiply === undefined ? [] : [multiply === 1 ? 'pays as usual' : `pays ${multiply}x`]),
+    ...(multiply === undefined ? [] : [multiply === 1 ? 'normal pay' : `pays ${multiply}x`]),
     ...(hide === undefined ? [] : [hide ? 'hides offers' : 'doesn’t hide offers']),
     ...(days === undefined ? [] : [days === 0 ? 'doesn’t hold leads' : `holds ${daysText(days)}`]),
   ];
@@ -64,7 +64,7 @@ export function budgetText({ bonus, budget_used: used, rule: { budget } }: Rule)
   const known = used ?? 0;
   // The statistics are refreshed later than the budget, so the two may not fit together.
   return bonus < 0 || bonus >= known
-    ? `${countOf(known)} of ${countOf(budget)} used`
+    ? `${percentOf(known / budget)} of ${countOf(budget)} used`
     : `${countOf(bonus)} paid, ${countOf(known - bonus)} reserved, of ${countOf(budget)}`;
 }
 

@@ -67,12 +67,17 @@ class RulesPage extends Screen<State> {
         cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
       { label: 'State', onPhone: 'sub', cell: stateCell },
-      { label: 'Leads', isNumber: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
+      { label: 'Leads', isNumber: true, isWide: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
       {
         label: 'Bonus',
+        ...(wall && { unit: wall.currency }),
         isNumber: true,
         cell: (row) =>
-          isSale(row) ? html`${changeOf(row.bonus, wall?.currency ?? '')}<small>${budgetText(row)}</small>` : '–',
+          isSale(row)
+            ? html`<span class="narrow">${countOf(row.leads)} leads</span>${
+                  row.bonus === 0 ? '–' : changeOf(row.bonus, null)
+                }<small>${budgetText(row)}</small>`
+            : '–',
       },
     ];
   }

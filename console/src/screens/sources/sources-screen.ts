@@ -18,16 +18,21 @@ export const screen = defineScreen({
   load: () => call('listSources'),
   view: ({ sources }, context) => {
     const columns: Column<Row>[] = [
-      { label: 'Source', cell: ({ source }) => source },
-      { label: 'Comes from', cell: (row) => originOf(row, context) },
+      { label: 'Source', onPhone: 'title', cell: ({ source }) => source },
+      { label: 'Comes from', onPhone: 'sub', cell: (row) => originOf(row, context) },
+      { label: 'How it calls', onPhone: 'sub', cell: callsText },
       {
-        label: 'How it calls',
-        cell: (row) =>
-          html`${callsText(row)}
-          ${row.known ? (row.weak ? stateOf('weak', 'busy') : nothing) : stateOf('unknown to this version', 'bad')}`,
+        label: 'Verification',
+        onPhone: 'end',
+        cell: ({ known, weak }) =>
+          known ? (weak ? stateOf('weak', 'busy') : '–') : stateOf('unknown to this version', 'bad'),
       },
-      { label: 'Allowed addresses', cell: ({ ips }) => (ips.length === 0 ? 'Any address' : ips.join(', ')) },
-      { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
+      {
+        label: 'Allowed addresses',
+        onPhone: 'sub',
+        cell: ({ ips }) => (ips.length === 0 ? 'Any address' : ips.join(', ')),
+      },
+      { label: 'Added', onPhone: 'named', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
     return html`${pageHeading({
       name: 'Lead sources',

@@ -58,9 +58,13 @@ function csvOf(table: string, { adwall_id: id }: AdminSurveyFigures, { query }: 
 function panelsOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const linked = data.panels.find(({ profile_id: id }) => id === data.panel);
   const columns: Column<PanelRow>[] = [
-    { label: 'Panel', cell: ({ name, profile_id: id }) => html`${name} <small>${id}</small>` },
-    { label: 'Secret keys', cell: ({ keys }) => (keys === 0 ? 'None' : countOf(keys)) },
-    { label: 'Linked wall', cell: ({ adwall_id: id }) => (id === null ? 'None' : wallName(context, id)) },
+    { label: 'Panel', onPhone: 'title', cell: ({ name, profile_id: id }) => html`${name} <small>${id}</small>` },
+    { label: 'Secret keys', onPhone: 'named', cell: ({ keys }) => (keys === 0 ? 'None' : countOf(keys)) },
+    {
+      label: 'Linked wall',
+      onPhone: 'named',
+      cell: ({ adwall_id: id }) => (id === null ? 'None' : wallName(context, id)),
+    },
   ];
   const hrefOf = ({ profile_id: id }: PanelRow): string | null =>
     context.mayCall('changePanel') ? panelHref(context, id) : null;
@@ -97,12 +101,13 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
   const named = new Map(figures.map((figure) => [figure.name, figure]));
   const same = (name: string): Column<Provider>[] => {
     const figure = named.get(name);
+    const onPhone = name === 'earnings' ? 'end' : 'sub';
     return figure === undefined
       ? []
-      : [{ label: figure.label, isNumber: true, cell: (row) => figure.textOf(figure.valueOf(row)) }];
+      : [{ label: figure.label, isNumber: true, onPhone, cell: (row) => figure.textOf(figure.valueOf(row)) }];
   };
   const columns: Column<Provider>[] = [
-    { label: 'Account', cell: (row) => row.survey_provider },
+    { label: 'Account', onPhone: 'title', cell: (row) => row.survey_provider },
     ...['entrants', 'completes', 'completion', 'screenouts'].flatMap(same),
     count('Quota full', (row) => row.quota_full),
     count('Quality', (row) => row.quality),

@@ -1,5 +1,5 @@
 import type { TicketRow, UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
@@ -70,29 +70,30 @@ function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
 /** The user's latest activity. */
 function userSections(user: UserCase, context: Context): TemplateResult {
   const path = `users/${user.owner}/${encodeURIComponent(user.subid1)}`;
-  const allLink = (isCut: boolean, href: string, words: string): unknown =>
-    isCut ? html`<p><a href=${href}>${words}</a></p>` : nothing;
+  const allOf = (count: number, href: string, label = `View all ${countOf(count)}`) =>
+    count > MOST_SHOWN ? { href, label } : null;
   return html`${sectionOf(
     'ledger',
     'Ledger',
-    html`${dataTable(
+    dataTable(
       {
         caption: 'Ledger',
+        all: allOf(user.transactions, context.hrefOf(`${path}/ledger`)),
         columns: ledgerColumns(user.ledger),
         rows: user.ledger.slice(0, MOST_SHOWN),
         hrefOf: (row) => ledgerRowHref(context, row),
         empty: html`<p>No credits yet.</p>`,
       },
       context,
-    )}
-    ${allLink(user.transactions > MOST_SHOWN, context.hrefOf(`${path}/ledger`), `All ${countOf(user.transactions)} rows`)}`,
+    ),
   )}
   ${sectionOf(
     'leads',
     'Leads',
-    html`${dataTable(
+    dataTable(
       {
         caption: 'Leads',
+        all: allOf(user.leads.length, context.hrefOf('leads', { user: user.subid1 }), 'View all'),
         columns: leadColumns(context, user.leads, true),
         rows: user.leads.slice(0, MOST_SHOWN),
         csvHref: csvOf(user, 'leads'),
@@ -100,15 +101,15 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         empty: html`<p>No leads yet.</p>`,
       },
       context,
-    )}
-    ${allLink(user.leads.length > MOST_SHOWN, context.hrefOf('leads', { user: user.subid1 }), 'All leads')}`,
+    ),
   )}
   ${sectionOf(
     'clicks',
     'Clicks',
-    html`${dataTable(
+    dataTable(
       {
         caption: 'Clicks',
+        all: { href: context.hrefOf(`${path}/clicks`), label: 'View all' },
         columns: clickColumns(user.currency, user.clicks),
         rows: user.clicks.slice(0, MOST_SHOWN),
         csvHref: csvHref('listClicks', {}, { owner: user.owner, subid1: user.subid1 }),
@@ -116,8 +117,7 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         empty: html`<p>No clicks yet.</p>`,
       },
       context,
-    )}
-    ${allLink(user.clicks.length > 0, context.hrefOf(`${path}/clicks`), 'All clicks')}`,
+    ),
   )}
   ${sectionOf(
     'tickets',
