@@ -195,7 +195,7 @@ class ConsoleApp extends LitElement {
     if (body === null && !isUnsure) return null;
     if (body !== null) this.news = act.done(body);
     this.requestUpdate();
-    await this.querySelector<ShownScreen>('shown-screen')?.load();
+    await (act.reload?.() ?? this.querySelector<ShownScreen>('shown-screen')?.load());
     return body;
   }
 

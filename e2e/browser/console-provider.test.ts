@@ -63,6 +63,7 @@ test('an invited person joins, comes back to the page that they asked for, and c
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('code');
 
   service.clock.forward(11 * MINUTE);
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = page.getByRole('link', { name: 'Use Acme ID' });
   await link.waitFor();

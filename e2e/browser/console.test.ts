@@ -157,7 +157,8 @@ test('while the page is open, it shows what each credit of its wall sends', asyn
 test('an owner invites someone, removes them, and creates and revokes a key', async () => {
   const owner = await newPerson(service);
   const { close, page } = await openAs(owner, 'team');
-  await page.getByRole('combobox', { name: 'Role' }).first().selectOption('manager');
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('manager');
   await page.getByRole('button', { name: 'Create a link' }).click();
   const link = service.secrets.add((await page.getByLabel('the link', { exact: true }).innerText()).trim());
   const guest = await openPage(browser);
@@ -178,8 +179,9 @@ test('an owner invites someone, removes them, and creates and revokes a key', as
   await guest.page.reload();
   await heading(guest.page, 'Sign in').waitFor();
   await guest.close();
-  await page.getByLabel('What the new key is for').fill('Nightly report');
   await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByLabel('What it is for').fill('Nightly report');
+  await page.keyboard.press('Enter');
   expect(service.secrets.add((await page.getByLabel('the admin key', { exact: true }).innerText()).trim())).toMatch(
     /^ak_/,
   );

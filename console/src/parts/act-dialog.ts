@@ -24,6 +24,8 @@ export interface Act<Body> {
   send(values: Readonly<Record<string, string>>): Promise<Reply<Body>>;
   /** The success message. */
   done(body: Body): string;
+  /** Loads the data again, where a screen that fails to load would take away what is shown only once. */
+  reload?(): Promise<void>;
 }
 
 export interface ActField {

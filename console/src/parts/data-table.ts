@@ -29,6 +29,11 @@ export interface Column<Row> {
   onPhone?: 'title' | 'end' | 'sub' | 'named';
 }
 
+/** The buttons of a row. */
+export function actionsColumn<Row>(buttonsOf: (row: Row) => unknown): Column<Row> {
+  return { label: 'Actions', isActions: true, cell: (row) => html`<div class="acts">${buttonsOf(row)}</div>` };
+}
+
 /** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
 interface Choice<Row> {
   name: string;

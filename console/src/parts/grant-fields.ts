@@ -1,45 +1,47 @@
 import { adminRoles, type AdminRole } from '@rewards-wall/shared/admin/permissions.ts';
-import { html, nothing, type TemplateResult } from 'lit';
-import { valueOf } from './field.ts';
+import type { ActField } from './act-dialog.ts';
+import { capital } from './words.ts';
 
 /** A summary of each role. */
-export const meanings: Readonly<Record<AdminRole, string>> = {
+const meanings: Readonly<Record<AdminRole, string>> = {
   owner: 'everything',
   manager: 'everything but keys, team and erasure',
   support: 'leads, users and tickets; credits within a limit',
   viewer: 'figures and lists, without users’ data',
 };
 
-/** Fields for a role and its publishers. `prefix` keeps ids of two forms apart; `fault`: error of the publishers. */
-export function grantFields(prefix: string, fault: string | null = null): TemplateResult {
-  const id = `${prefix}-publishers`;
-  return html`<div class="field">
-      <label for="${prefix}-role">Role</label>
-      <select id="${prefix}-role" name="role">
-        ${adminRoles.toReversed().map((role) => html`<option value=${role}>${role}: ${meanings[role]}</option>`)}
-      </select>
-    </div>
-    <div class="field">
-      <label for=${id}>Publishers</label>
-      <p class="hint" id="${id}-hint">Their IDs, such as 1, 2. Leave empty for all, including future ones.</p>
-      <input
-        id=${id}
-        name="publishers"
-        inputmode="numeric"
-        autocomplete="off"
-        aria-invalid=${String(fault !== null)}
-        aria-describedby="${id}-hint ${fault === null ? '' : `${id}-fault`}"
-      />
-      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">Each ${fault}.</p>`}
-    </div>`;
+interface Grant {
+  role: AdminRole;
+  publishers: readonly number[] | null;
 }
 
-/** The form's values as the admin API takes them. */
-export function grantIn(form: HTMLFormElement): { role: AdminRole; publishers: number[] | null } {
-  const ids = valueOf(form, 'publishers').split(/[\s,]+/);
-  const publishers = ids.filter((id) => id !== '').map(Number);
+/** Fields for a role and its publishers. */
+export function grantFields({ publishers, role }: Grant = { role: 'viewer', publishers: null }): ActField[] {
+  return [
+    {
+      name: 'role',
+      label: 'Role',
+      value: role,
+      options: adminRoles.toReversed().map((one) => [one, `${capital(one)}: ${meanings[one]}`] as const),
+    },
+    {
+      name: 'publishers',
+      label: 'Publishers',
+      hint: 'Their IDs, such as 1, 2. Leave empty for all, including future ones.',
+      value: publishers?.join(', ') ?? '',
+      isOptional: true,
+    },
+  ];
+}
+
+/** The fields' values as the admin API takes them. */
+export function grantIn({ publishers: typed = '', role }: Readonly<Record<string, string>>): {
+  role: AdminRole;
+  publishers: number[] | null;
+} {
+  const ids = typed.split(/[\s,]+/).filter((id) => id !== '');
   // Safe: the choices are the roles.
-  return { role: valueOf(form, 'role') as AdminRole, publishers: publishers.length === 0 ? null : publishers };
+  return { role: role as AdminRole, publishers: ids.length === 0 ? null : ids.map(Number) };
 }
 
 /** A role and its publishers in words. */

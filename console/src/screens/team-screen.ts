@@ -1,15 +1,16 @@
-import { adminRoles } from '@rewards-wall/shared/admin/permissions.ts';
 import type { AdminKeys, AdminTeamSessions, Team } from '@rewards-wall/shared/admin/team-schema.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { asTyped, call, faultOf, shownProblem, together } from '../api.ts';
-import type { Refusal, Reply } from '../reply.ts';
+import { call, together } from '../api.ts';
+import type { Context } from '../context.ts';
+import type { Reply } from '../reply.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
-import { actionButtons, type PageAction } from '../parts/detail-page.ts';
-import { alertOf, field, valueOf } from '../parts/field.ts';
-import { grantFields, grantIn, grantText, meanings } from '../parts/grant-fields.ts';
+import { actionsColumn, dataTable, type Column } from '../parts/data-table.ts';
+import { actionButtons, pageHeading, sectionOf } from '../parts/detail-page.ts';
+import { alertOf } from '../parts/field.ts';
+import { grantFields, grantIn, grantText } from '../parts/grant-fields.ts';
 import { timeOf } from '../parts/time.ts';
-import { capital } from '../parts/words.ts';
+import { capital, tagOf } from '../parts/words.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 import { factorPolicy } from './team/factor-policy.ts';
@@ -29,30 +30,17 @@ interface State {
   key: string | null;
   /** Why the team could not be reloaded. */
   fault: string | null;
-  refused: Refused | null;
 }
 
-/** The form that was refused, and why. */
-interface Refused {
-  form: 'invite' | 'key';
-  problem: Refusal;
-}
-
-interface Entry {
-  /** Its id in the address. */
-  id: string;
-  name: string;
-  note?: string;
-  hint: TemplateResult;
-  acts: readonly PageAction[];
-}
+type Person = Team['team'][number];
+type Key = AdminKeys['keys'][number];
 
 /** Who can sign in, and the keys of scripts. */
 class TeamScreen extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false } };
   /** The data that the screen loaded. */
   declare read: Data;
-  override state: State = { data: null, link: null, key: null, fault: null, refused: null };
+  override state: State = { data: null, link: null, key: null, fault: null };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('read')) this.state = { ...this.state, data: this.read, fault: null };
@@ -69,65 +57,44 @@ class TeamScreen extends Screen<State> {
     this.set(reply.ok ? { data: reply.body, fault: null } : { fault: reply.problem.detail });
   }
 
-  /** Makes a change that may need the password, and shows errors. Null: it was not made. */
-  private async change<Body>(form: Refused['form'], send: () => Promise<Reply<Body>>): Promise<Body | null> {
-    const reply = await this.context.prove(send);
-    const problem = shownProblem(reply);
-    this.set({ refused: problem && { form, problem } });
-    if (reply.ok) await this.load();
-    return reply.ok ? reply.body : null;
+  private async invite(): Promise<void> {
+    const made = await this.context.act({
+      title: 'Invite a colleague',
+      text: 'You get a link to send to them. It works once, within an hour.',
+      fields: grantFields(),
+      confirm: 'Create a link',
+      send: (values) => call('invite', { body: grantIn(values) }),
+      done: () => 'The link is ready.',
+      reload: () => this.load(),
+    });
+    if (made !== null) this.set({ link: made.url });
   }
 
-  private readonly invite = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const body = grantIn(event.target as HTMLFormElement);
-    const made = await this.change('invite', () => call('invite', { body }));
-    if (made !== null) this.set({ link: made.url });
-  };
-
-  private readonly createKey = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const form = event.target as HTMLFormElement;
-    const body = { name: valueOf(form, 'key-name'), ...grantIn(form) };
-    const made = await this.change('key', () => call('createAdminKey', { body }));
+  private async createKey(): Promise<void> {
+    const made = await this.context.act({
+      title: 'Create a key',
+      fields: [{ name: 'name', label: 'What it is for' }, ...grantFields()],
+      confirm: 'Create the key',
+      send: ({ name = '', ...values }) => call('createAdminKey', { body: { name, ...grantIn(values) } }),
+      done: () => 'The key is ready.',
+      reload: () => this.load(),
+    });
     if (made !== null) this.set({ key: made.key });
-  };
+  }
 
-  private async changeRole({ admin_id, name, publishers, role }: Team['team'][number]): Promise<void> {
+  private async changeRole({ admin_id, name, publishers, role }: Person): Promise<void> {
     await this.context.act({
       title: `Change ${name}’s role`,
       text: 'It applies from their next request. Invitations and keys that they created stop working.',
-      fields: [
-        {
-          name: 'role',
-          label: 'Role',
-          value: role,
-          options: adminRoles.toReversed().map((one) => [one, `${one}: ${meanings[one]}`] as const),
-        },
-        {
-          name: 'publishers',
-          label: 'Publishers',
-          hint: 'Their IDs, such as 1, 2. Leave empty for all, including future ones',
-          value: publishers?.join(', ') ?? '',
-          isOptional: true,
-        },
-      ],
+      fields: grantFields({ role, publishers }),
       confirm: 'Change',
-      send: ({ publishers: typed = '', role: chosen }) => {
-        const ids = typed.split(/[\s,]+/).filter((id) => id !== '');
-        const expected = { role, publishers };
-        const body = asTyped<'changeRole'>({
-          role: chosen,
-          publishers: ids.length === 0 ? null : ids.map(Number),
-          expected,
-        });
-        return call('changeRole', { params: { admin_id }, body });
-      },
+      send: (values) =>
+        call('changeRole', { params: { admin_id }, body: { ...grantIn(values), expected: { role, publishers } } }),
       done: () => `${name} has the new role.`,
     });
   }
 
-  private async removePerson({ admin_id, name }: Team['team'][number]): Promise<void> {
+  private async removePerson({ admin_id, name }: Person): Promise<void> {
     await this.context.act({
       title: `Remove ${name}?`,
       text: 'They are signed out at once. Invitations and keys that they created stop working.',
@@ -138,7 +105,7 @@ class TeamScreen extends Screen<State> {
     });
   }
 
-  private async revokeKey({ key_id, name }: AdminKeys['keys'][number]): Promise<void> {
+  private async revokeKey({ key_id, name }: Key): Promise<void> {
     await this.context.act({
       title: `Revoke the key ${name}?`,
       text: 'Scripts that use it stop working, and so do invitations and keys that it created.',
@@ -150,104 +117,82 @@ class TeamScreen extends Screen<State> {
   }
 
   override render(): TemplateResult {
-    const { announce, me } = this.context;
+    const { context } = this;
     const { data, fault, key, link } = this.state;
     const {
       keys: { keys },
       sessions: { sessions },
       team: { is_factor_required: isFactorRequired, team },
     } = data ?? this.read;
-    return html`<h1>Team</h1>
-      ${alertOf(fault)}
-      <section aria-labelledby="team-title">
-        <h2 id="team-title">Who can sign in</h2>
-        <ul class="cards">
-          ${team.map((person) =>
-            this.entry({
-              id: person.admin_id,
-              name: person.name,
-              note: person.admin_id === me.id ? ' (you)' : '',
-              hint: html`${capital(grantText(person))}, joined ${timeOf(person.created_at)}. ${factorText(person)}`,
-              acts: [
-                { label: 'Change role', run: () => this.changeRole(person) },
-                { label: 'Remove', run: () => this.removePerson(person), kind: 'removal' },
-              ],
-            }),
-          )}
-        </ul>
-        <p class="pages"><a class="csv" href=${csvHref('listTeam', {})} download>Download as CSV</a></p>
-        ${factorPolicy({ isFactorRequired, team }, this.context)}
-      </section>
-      <section aria-labelledby="invite-title">
-        <h2 id="invite-title">Invite a colleague</h2>
-        <form @submit=${(event: SubmitEvent) => void this.invite(event)}>
-          ${this.refusal('invite')} ${grantFields('invite', this.faultIn('invite', 'publishers'))}
-          <div class="actions"><button type="submit" class="button button-main">Create a link</button></div>
-        </form>
-        ${
-          link === null
-            ? nothing
-            : html`<div role="status">
-                <p><strong>Send this link to them.</strong> It works once, within an hour, and is shown only once.</p>
-                ${copyable(link, 'the link', announce)}
-              </div>`
-        }
-      </section>
-      <section aria-labelledby="keys-title">
-        <h2 id="keys-title">Keys for scripts</h2>
-        ${keys.length === 0 ? html`<p class="hint">No keys yet.</p>` : nothing}
-        <ul class="cards">
-          ${keys.map((one) =>
-            this.entry({
-              id: one.key_id,
-              name: one.name,
-              hint: html`${capital(grantText(one))},
-              ${one.used_at === null ? 'never used' : html`last used ${timeOf(one.used_at)}`}`,
-              acts: [{ label: 'Revoke', run: () => this.revokeKey(one), kind: 'removal' }],
-            }),
-          )}
-        </ul>
-        <form @submit=${(event: SubmitEvent) => void this.createKey(event)}>
-          ${this.refusal('key')}
-          ${field({ name: 'key-name', label: 'What the new key is for', fault: this.faultIn('key', 'name') })}
-          ${grantFields('key', this.faultIn('key', 'publishers'))}
-          <div class="actions"><button type="submit" class="button">Create a key</button></div>
-        </form>
-        ${
-          key === null
-            ? nothing
-            : html`<div role="status">
-                <p><strong>Copy the key now.</strong> It is shown only once.</p>
-                ${copyable(key, 'the admin key', announce)}
-              </div>`
-        }
-      </section>
-      ${teamSessions({ sessions, team }, this.context)}`;
+    return html`${pageHeading({
+      name: 'Team',
+      actions: actionButtons([
+        { label: 'Invite a colleague', run: () => this.invite(), kind: 'main' },
+        { label: 'Create a key', run: () => this.createKey() },
+      ]),
+    })}
+    ${alertOf(fault)} ${link === null ? nothing : shownOnce('Send this link to them', link, 'the link', context)}
+    ${key === null ? nothing : shownOnce('Copy the key now', key, 'the admin key', context)}
+    ${sectionOf('team', 'Who can sign in', this.people(team))} ${factorPolicy({ isFactorRequired, team }, context)}
+    ${sectionOf('keys', 'Keys for scripts', this.keys(keys))} ${teamSessions({ sessions, team }, context)}`;
   }
 
-  private faultIn(form: Refused['form'], name: string): string | null {
-    const { refused } = this.state;
-    return refused?.form === form ? faultOf(refused.problem, name) : null;
+  private people(rows: readonly Person[]): TemplateResult {
+    const { hrefWith, me, query } = this.context;
+    const columns: Column<Person>[] = [
+      {
+        label: 'Name',
+        onPhone: 'title',
+        cell: ({ admin_id: id, name }) => html`${name} ${tagOf(id === me.id ? 'you' : '')}`,
+      },
+      { label: 'Role', onPhone: 'end', cell: (person) => capital(grantText(person)) },
+      { label: 'Second factor', onPhone: 'named', cell: factorText },
+      { label: 'Joined', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
+      actionsColumn((person) =>
+        actionButtons(
+          [
+            { label: 'Edit role', run: () => this.changeRole(person) },
+            { label: 'Remove', run: () => this.removePerson(person), kind: 'removal' },
+          ],
+          person.name,
+        ),
+      ),
+    ];
+    return dataTable<Person>(
+      {
+        caption: 'Who can sign in',
+        columns,
+        rows,
+        csvHref: csvHref('listTeam', {}),
+        hrefOf: ({ admin_id: id }) => hrefWith({ row: id }),
+        isCurrent: ({ admin_id: id }) => query.get('row') === id,
+        empty: html``,
+      },
+      this.context,
+    );
   }
 
-  /** A form's errors that belong to no field. */
-  private refusal(form: Refused['form']): TemplateResult | typeof nothing {
-    const { refused } = this.state;
-    const isOfField = ['name', 'publishers'].some((name) => this.faultIn(form, name) !== null);
-    return alertOf(refused?.form === form && !isOfField ? refused.problem.detail : null);
-  }
-
-  /** A person or key with its actions. */
-  private entry({ acts, hint, id, name, note = '' }: Entry): TemplateResult {
+  private keys(rows: readonly Key[]): TemplateResult {
     const { hrefWith, query } = this.context;
-    return html`<li class="card row" aria-current=${query.get('row') === id ? 'true' : nothing}>
-      <div>
-        <a href=${hrefWith({ row: id })}><strong>${name}</strong></a
-        >${note}
-        <p class="hint">${hint}</p>
-      </div>
-      <div class="actions">${actionButtons(acts, name)}</div>
-    </li>`;
+    const columns: Column<Key>[] = [
+      { label: 'Name', onPhone: 'title', cell: ({ name }) => name },
+      { label: 'Role', onPhone: 'end', cell: (key) => capital(grantText(key)) },
+      { label: 'Last used', onPhone: 'named', cell: ({ used_at: at }) => (at === null ? 'Never' : timeOf(at)) },
+      actionsColumn((key) =>
+        actionButtons([{ label: 'Revoke', run: () => this.revokeKey(key), kind: 'removal' }], key.name),
+      ),
+    ];
+    return dataTable<Key>(
+      {
+        caption: 'Keys for scripts',
+        columns,
+        rows,
+        hrefOf: ({ key_id: id }) => hrefWith({ row: id }),
+        isCurrent: ({ key_id: id }) => query.get('row') === id,
+        empty: html`<p>No keys yet.</p>`,
+      },
+      this.context,
+    );
   }
 }
 
@@ -266,15 +211,21 @@ export const screen = defineScreen({
   view: (data, context) => html`<team-screen .context=${context} .read=${data}></team-screen>`,
 });
 
+/** A link or key that is shown only now. */
+function shownOnce(title: string, text: string, what: string, { announce }: Context): TemplateResult {
+  return html`<section role="status">
+    <p><strong>${title}.</strong> It is shown only once.</p>
+    ${copyable(text, what, announce)}
+  </section>`;
+}
+
 /** A person's second factors. */
-function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes }: Team['team'][number]): string {
-  const parts = [
-    ...(has_app ? ['an authenticator app'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes: codes }: Person): string {
+  const factors = [
+    ...(hasProvider ? ['by the provider'] : []),
+    ...(has_app ? ['app'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'passkey' : `${passkeys} passkeys`] : []),
+    ...(has_app || passkeys > 0 ? [`${codes} ${codes === 1 ? 'code' : 'codes'} left`] : []),
   ];
-  const factors =
-    parts.length === 0
-      ? 'No second factor.'
-      : `Has ${parts.join(' and ')}, ${recovery_codes} recovery ${recovery_codes === 1 ? 'code' : 'codes'} left.`;
-  return hasProvider ? `Signs in with the provider. ${factors}` : factors;
+  return factors.length === 0 ? 'None' : capital(factors.join(', '));
 }

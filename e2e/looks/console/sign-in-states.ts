@@ -111,7 +111,11 @@ export const signInStates: readonly ConsoleState[] = [
         detail: 'Enter your password again to go on.',
       });
     },
-    show: (page) => openDialog(page, 'Create a link'),
+    async show(page) {
+      await openDialog(page, 'Invite a colleague');
+      await page.getByRole('button', { name: 'Create a link' }).click();
+      await page.getByRole('heading', { name: 'Is it still you?' }).waitFor();
+    },
   },
   { name: 'account-guarded', who: 'guarded', path: () => 'account' },
   {

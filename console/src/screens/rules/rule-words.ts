@@ -1,6 +1,6 @@
 import type { AdminRules } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { countryName } from '../../parts/country-name.ts';
-import { countOf, moneyOf, percentOf } from '../../parts/format.ts';
+import { countOf, moneyOf } from '../../parts/format.ts';
 import { capital, type Tone, wordsOf } from '../../parts/words.ts';
 import { categoryName } from '../offers/offer-words.ts';
 
@@ -64,7 +64,7 @@ export function budgetText({ bonus, budget_used: used, rule: { budget } }: Rule)
   const known = used ?? 0;
   // The statistics are refreshed later than the budget, so the two may not fit together.
   return bonus < 0 || bonus >= known
-    ? `${percentOf(known / budget)} of ${countOf(budget)} used`
+    ? `${Math.round((100 * known) / budget)}% of ${countOf(budget)} used`
     : `${countOf(bonus)} paid, ${countOf(known - bonus)} reserved, of ${countOf(budget)}`;
 }
 

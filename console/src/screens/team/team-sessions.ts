@@ -17,11 +17,11 @@ interface TeamSessions {
 export function teamSessions({ sessions, team }: TeamSessions, context: Context): TemplateResult {
   const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
   const columns: Column<Session>[] = [
-    { label: 'Who', cell: nameOf },
-    { label: 'Signed in', cell: ({ created_at: at }) => timeOf(at) },
-    { label: 'Last used', cell: ({ seen_at: at }) => timeOf(at) },
-    { label: 'Address', cell: ({ ip }) => ip },
-    { label: 'Browser', cell: ({ agent }) => agent },
+    { label: 'Who', onPhone: 'title', cell: nameOf },
+    { label: 'Signed in', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'Last used', onPhone: 'named', cell: ({ seen_at: at }) => timeOf(at) },
+    { label: 'Address', onPhone: 'sub', cell: ({ ip }) => ip },
+    { label: 'Browser', onPhone: 'sub', cell: ({ agent }) => agent },
     {
       label: 'Actions',
       isActions: true,
