@@ -172,7 +172,7 @@ test('what a network says of its offers is text in the preview of a run, and run
   });
   expect(added.status).toBe(201);
   const { close, page } = await openConsole(browser, service, person, 'feeds/stranger');
-  await page.getByRole('button', { name: 'See what a run would change' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
   await page.getByText('4 added').waitFor();
   const shown = await page.locator('#content').innerText();
   for (const mark of ['net-', 'closed-']) {

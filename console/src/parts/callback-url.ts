@@ -40,25 +40,32 @@ class CallbackUrl extends Screen<State> {
     const { context, isSecret } = this;
     if (url !== null) return copyable(url, 'the callback URL', context.announce);
     const mayShow = !isSecret || context.may('sources.keys');
-    return html`<p>
+    return html`<div class="row">
+        <div>
+          ${
+            this.source === null
+              ? 'The source calls it to report leads.'
+              : html`The network calls it to report leads, which come from the source
+                  <a href=${sourceHref(context, this.source)}><code>${this.source}</code></a
+                  >.`
+          }
+          ${isSecret ? 'It holds the secret that proves them.' : 'It holds no secret.'}
+          ${mayShow ? nothing : 'Ask an owner to pass it on.'}
+        </div>
         ${
-          this.source === null
-            ? 'The source calls it to report leads.'
-            : html`The network calls it to report leads, which come from the source
-                <a href=${sourceHref(context, this.source)}><code>${this.source}</code></a
-                >.`
+          mayShow
+            ? html`<button
+                type="button"
+                class="button"
+                aria-label="Show the callback URL"
+                @click=${() => void this.show()}
+              >
+                Show
+              </button>`
+            : nothing
         }
-        ${isSecret ? 'It holds the secret that proves them.' : 'It holds no secret.'}
-        ${mayShow ? nothing : 'Ask an owner to pass it on.'}
-      </p>
-      ${alertOf(fault)}
-      ${
-        mayShow
-          ? html`<div class="actions">
-              <button type="button" class="button" @click=${() => void this.show()}>Show the callback URL</button>
-            </div>`
-          : nothing
-      }`;
+      </div>
+      ${alertOf(fault)}`;
   }
 }
 

@@ -125,6 +125,17 @@ export function sectionOf(id: string, title: string, content: unknown, actions: 
   </section>`;
 }
 
+/** A setting with its actions, in a list of settings. */
+export function settingOf(title: string, text: unknown, actions: readonly PageAction[] = []): TemplateResult {
+  return html`<li class="card row">
+    <div>
+      <h3>${title}</h3>
+      ${text}
+    </div>
+    ${actions.length === 0 ? nothing : html`<div class="actions">${actionButtons(actions)}</div>`}
+  </li>`;
+}
+
 /** A request or response, or stored JSON. */
 export function rawText(label: string, text: string): TemplateResult {
   return html`<pre class="raw" tabindex="0" aria-label=${label}>${readableMessage(text)}</pre>`;

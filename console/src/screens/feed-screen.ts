@@ -30,43 +30,40 @@ export const screen = defineScreen({
         actions: context.mayCall('changeFeed') ? actionsOf(feed, context) : nothing,
       })}
       <div class="columns">${facts(feed, context)} ${aboutNetwork(feed.about)}</div>
-      ${
-        context.mayCall('previewFeed')
-          ? sectionOf(
-              'preview',
-              'The next run',
-              // A feed that has changed would bring something else.
-              keyed(
-                feed,
-                html`<feed-preview
-                  .context=${context}
-                  .feed=${feed.feed}
-                  .isPaused=${feed.state === 'paused'}
-                  .needsCredential=${feed.about.needs_credential}
-                ></feed-preview>`,
-              ),
-            )
-          : nothing
-      }
-      ${
-        context.mayCall('readCallback')
-          ? sectionOf(
-              'callback',
-              'Callback URL',
-              keyed(
-                feed.feed,
-                html`<callback-url
-                  .context=${context}
-                  .read=${() => call('readCallback', { params: { feed: feed.feed } })}
-                  .source=${feed.source}
-                  .isSecret=${feed.callback_secret}
-                ></callback-url>`,
-              ),
-            )
-          : nothing
-      }
-      ${sectionOf('runs', 'Last runs', runsOf(feed, context))}`,
+      ${nextRunAndCallback(feed, context)} ${sectionOf('runs', 'Last runs', runsOf(feed, context))}`,
 });
+
+function nextRunAndCallback(feed: AdminFeed, context: Context): TemplateResult | typeof nothing {
+  const { about, callback_secret: isSecret, due_at: dueAt, feed: name, source, state } = feed;
+  const preview = html`<h3>Next run</h3>
+    <feed-preview
+      .context=${context}
+      .feed=${name}
+      .dueAt=${dueAt}
+      .isPaused=${state === 'paused'}
+      .needsCredential=${about.needs_credential}
+    ></feed-preview>`;
+  const callback = html`<h3>Callback URL</h3>
+    <callback-url
+      .context=${context}
+      .read=${() => call('readCallback', { params: { feed: name } })}
+      .source=${source}
+      .isSecret=${isSecret}
+    ></callback-url>`;
+  const [mayPreview, mayRead] = [context.mayCall('previewFeed'), context.mayCall('readCallback')];
+  if (!mayPreview && !mayRead) return nothing;
+  return sectionOf(
+    'calls',
+    'Runs and callbacks',
+    html`<ul class="cards">
+      ${
+        // A feed that has changed would bring something else.
+        mayPreview ? html`<li class="card">${keyed(feed, preview)}</li>` : nothing
+      }
+      ${mayRead ? html`<li class="card">${keyed(name, callback)}</li>` : nothing}
+    </ul>`,
+  );
+}
 
 function facts(feed: AdminFeed, context: Context): TemplateResult {
   const settings = Object.entries(feed.settings).map(
@@ -77,13 +74,13 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
     'Settings',
     factList([
       ['Network', feed.network],
-      ['Leads come from', html`<a href=${sourceHref(context, feed.source)}>${feed.source}</a>`],
+      ['Source', html`<a href=${sourceHref(context, feed.source)}>${feed.source}</a>`],
       [
         'Offers',
-        html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>Offers from this feed</a>
+        html`<a href=${context.hrefOf('offers', { feed: feed.feed })}>View offers</a>
           ${context.mayOpen('try-it') ? html`<small><a href=${context.hrefOf('try-it', { feed: feed.feed })}>test one</a></small>` : nothing}`,
       ],
-      ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>Leads of its source</a>`],
+      ['Leads', html`<a href=${context.hrefOf('leads', { source: feed.source })}>View leads</a>`],
       ['Credential', feed.about.needs_credential ? capital(feed.credential) : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],

@@ -102,7 +102,7 @@ export const feedStates: readonly ConsoleState[] = [
     isLong: true,
     prepare: (page) => answer(page, 'feeds/*/preview', 200, heldPreview),
     async show(page) {
-      await page.getByRole('button', { name: 'See what a run would change' }).click();
+      await page.getByRole('button', { name: 'Preview changes' }).click();
       await page.getByRole('cell', { name: 'Tea Trial' }).waitFor();
     },
   },
@@ -117,7 +117,7 @@ export const feedStates: readonly ConsoleState[] = [
       await answer(page, 'feeds/*/preview', 200, { ...heldPreview, held: false });
     },
     async show(page) {
-      await page.getByRole('button', { name: 'See what a run would change' }).click();
+      await page.getByRole('button', { name: 'Preview changes' }).click();
       await page.getByRole('button', { name: 'Start the feed' }).waitFor();
     },
   },
@@ -133,7 +133,7 @@ export const feedStates: readonly ConsoleState[] = [
         failure: 'The network refused the credential (HTTP 401).',
       }),
     async show(page) {
-      await page.getByRole('button', { name: 'See what a run would change' }).click();
+      await page.getByRole('button', { name: 'Preview changes' }).click();
       await page.getByRole('alert').getByText('refused the credential').waitFor();
     },
   },

@@ -5,6 +5,7 @@ import { alertOf } from '../../parts/field.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { moneyOf } from '../../parts/format.ts';
 import { offerHref } from '../../parts/hrefs.ts';
+import { timeOf } from '../../parts/time.ts';
 import { capital } from '../../parts/words.ts';
 import { Screen } from '../../screen.ts';
 import { countsText } from './feed-words.ts';
@@ -22,10 +23,13 @@ class FeedPreviewElement extends Screen<State> {
   static override properties = {
     ...Screen.properties,
     feed: {},
+    dueAt: {},
     isPaused: { type: Boolean },
     needsCredential: { type: Boolean },
   };
   declare feed: string;
+  /** When it runs next; null if no one knows. */
+  declare dueAt: string | null;
   declare needsCredential: boolean;
   declare isPaused: boolean;
   override state: State = { preview: null, isBusy: false, fault: null };
@@ -68,18 +72,20 @@ class FeedPreviewElement extends Screen<State> {
 
   override render(): TemplateResult {
     const { fault, isBusy, preview } = this.state;
-    return html`${
-        !this.isPaused
-          ? nothing
-          : html`<p>
-              The feed is paused. See what it would bring, and compare the payouts with your account. Then start it.
-            </p>`
-      }
-      <p>
+    return html`<div class="row">
+        <div>
+          ${
+            this.isPaused
+              ? 'The feed is paused. See what it would bring, and compare the payouts with your account. Then start it.'
+              : this.dueAt === null
+                ? 'Soon.'
+                : timeOf(this.dueAt)
+          }
+        </div>
         <button type="button" class="button" aria-disabled=${String(isBusy)} @click=${() => void this.ask()}>
-          ${isBusy ? 'Asking the network…' : 'See what a run would change'}
+          ${isBusy ? 'Asking the network…' : 'Preview changes'}
         </button>
-      </p>
+      </div>
       ${alertOf(fault)} ${preview === null ? nothing : this.difference(preview)}`;
   }
 

@@ -13,6 +13,7 @@ import {
   pageHeading,
   rawText,
   sectionOf,
+  settingOf,
   type PageAction,
 } from '../../parts/detail-page.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
@@ -221,17 +222,6 @@ class PostbackPage extends Screen<State> {
     const { context } = this;
     if ((await remove(context, this.endpoint)) !== null) goTo(context.hrefOf('postbacks'));
   }
-}
-
-/** A setting with its actions, in a list of settings. */
-function settingOf(title: string, text: TemplateResult, actions: readonly PageAction[]): TemplateResult {
-  return html`<li class="card row">
-    <div>
-      <h3>${title}</h3>
-      ${text}
-    </div>
-    ${actions.length === 0 ? nothing : html`<div class="actions">${actionButtons(actions)}</div>`}
-  </li>`;
 }
 
 /** Which responses count as delivered, in words. */

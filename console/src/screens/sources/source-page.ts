@@ -7,7 +7,7 @@ import '../../parts/callback-url.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { leadHref } from '../../parts/hrefs.ts';
-import { actionButtons, factList, sectionOf, pageHeading } from '../../parts/detail-page.ts';
+import { actionButtons, factList, pageHeading, sectionOf, settingOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
 import { leadState, stateMark, stateOf } from '../../parts/words.ts';
 import { goTo } from '../../router.ts';
@@ -53,9 +53,7 @@ class SourcePage extends Screen<State> {
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
         actions: mayChange ? this.actions() : nothing,
       })}
-      <div class="columns">${this.facts()} ${this.reported()}</div>
-      <div class="columns">${this.proof()} ${mayChange && source.known ? this.secret() : nothing}</div>
-      ${source.known && mayChange ? this.callback() : nothing}
+      <div class="columns">${this.facts(mayChange && source.known)} ${this.reported()}</div>
       ${source.scheme === MAPPED ? this.map(mayChange) : nothing}
       ${
         source.scheme === SIGNED && source.kind === 'added'
@@ -74,7 +72,7 @@ class SourcePage extends Screen<State> {
     ]);
   }
 
-  private facts(): TemplateResult {
+  private facts(hasSecret: boolean): TemplateResult {
     const { context, source } = this;
     const { ips, max_age_days: days, repeated_events: repeated, screenout_credits: credits } = source;
     const mayUnnamed = source.weak ? 'false' : String(source.unnamed_offers);
@@ -82,26 +80,29 @@ class SourcePage extends Screen<State> {
     return sectionOf(
       'facts',
       'Details',
-      factList([
-        ['Comes from', originOf(source, context)],
-        ['How it calls', source.known ? callsText(source) : null],
-        ['Scheme', html`<code>${source.scheme}</code>`],
-        ['Allowed addresses', ips.length === 0 ? 'Any address' : addresses],
-        [
-          'Maximum age of a signature',
-          source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
-        ],
-        ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
-        ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
-        [UNNAMED.label, UNNAMED_OFFERS.find(([value]) => value === mayUnnamed)?.[1]],
-        [
-          'Offers that name it',
-          source.offers === 0
-            ? countOf(0)
-            : html`<a href=${context.hrefOf('offers', { source: source.source })}>${countOf(source.offers)}</a>`,
-        ],
-        ['Added', source.created_at && timeOf(source.created_at)],
-      ]),
+      html`${factList([
+          ['Comes from', originOf(source, context)],
+          ['How it calls', source.known ? callsText(source) : null],
+          ['Scheme', html`<code>${source.scheme}</code>`],
+          ['Allowed addresses', ips.length === 0 ? 'Any address' : addresses],
+          [
+            'Maximum age of a signature',
+            source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
+          ],
+          ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
+          ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
+          [UNNAMED.label, UNNAMED_OFFERS.find(([value]) => value === mayUnnamed)?.[1]],
+          [
+            'Offers that name it',
+            source.offers === 0
+              ? countOf(0)
+              : html`<a href=${context.hrefOf('offers', { source: source.source })}>${countOf(source.offers)}</a>`,
+          ],
+          ['Added', source.created_at && timeOf(source.created_at)],
+        ])}
+        <ul class="cards">
+          ${this.proof()} ${hasSecret ? html`${this.secret()} ${this.callback()}` : nothing}
+        </ul>`,
     );
   }
 
@@ -132,8 +133,7 @@ class SourcePage extends Screen<State> {
 
   private proof(): TemplateResult {
     const { about } = this.source;
-    return sectionOf(
-      'proof',
+    return settingOf(
       'How its calls are verified',
       about === null
         ? html`<p class="alert caution">
@@ -148,8 +148,7 @@ class SourcePage extends Screen<State> {
     const { rotated } = this.state;
     const { about, kind, own_secret: isOwn, previous_secret_until: until, source: name } = source;
     const mayRotate = isOwn && about !== null && context.mayCall('rotateSource');
-    return sectionOf(
-      'secret',
+    return settingOf(
       'Secret',
       html`${
         rotated === null
@@ -169,14 +168,8 @@ class SourcePage extends Screen<State> {
           ? nothing
           : html`<p>${stateOf('Two secrets are valid', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
       }
-      ${
-        mayRotate
-          ? html`<div class="actions">
-              <button type="button" class="button" @click=${() => void this.rotate()}>New secret…</button>
-            </div>`
-          : nothing
-      }
       ${kind === 'sandbox' ? html`<p class="hint">Only the service itself signs with it.</p>` : nothing}`,
+      mayRotate ? [{ label: 'New secret…', run: () => this.rotate() }] : [],
     );
   }
 
@@ -199,22 +192,23 @@ class SourcePage extends Screen<State> {
   private callback(): TemplateResult {
     const { context, source } = this;
     const { callback_url: url, source: name } = source;
-    return sectionOf(
-      'callback',
-      'Callback URL',
-      url === null
-        ? keyed(
-            this.state.rotated,
-            html`<callback-url
-              .context=${context}
-              .read=${() => call('readSourceCallback', { params: { source: name } })}
-              .source=${null}
-              .isSecret=${true}
-            ></callback-url>`,
-          )
-        : html`<p>The source calls it to report leads. It holds no secret.</p>
-            ${copyable(url, 'the callback URL', context.announce)}`,
-    );
+    return html`<li class="card">
+      <h3>Callback URL</h3>
+      ${
+        url === null
+          ? keyed(
+              this.state.rotated,
+              html`<callback-url
+                .context=${context}
+                .read=${() => call('readSourceCallback', { params: { source: name } })}
+                .source=${null}
+                .isSecret=${true}
+              ></callback-url>`,
+            )
+          : html`<p>The source calls it to report leads. It holds no secret.</p>
+              ${copyable(url, 'the callback URL', context.announce)}`
+      }
+    </li>`;
   }
 
   private map(mayChange: boolean): TemplateResult {
