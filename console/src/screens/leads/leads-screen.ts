@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns, untilText } from '../../parts/case-rows.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
@@ -92,15 +92,7 @@ export const screen = defineScreen({
 
 function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
   const columns = leadColumns(context, rows).map((column) => whyHeld(column, context));
-  if (!mayDecide) return columns;
-  return [
-    ...columns,
-    {
-      label: 'Decide',
-      isActions: true,
-      cell: (row) => html`<div class="acts">${decisionButtons(row, context, false)}</div>`,
-    },
-  ];
+  return mayDecide ? [...columns, actionsColumn((row) => decisionButtons(row, context, false))] : columns;
 }
 
 /** In the list of held leads, the verdict column would always say "held", so it shows the reason. */

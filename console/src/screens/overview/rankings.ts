@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { offerHref } from '../../parts/hrefs.ts';
 import { actionButtons, sectionOf } from '../../parts/detail-page.ts';
@@ -46,18 +46,11 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
     { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
     ...(context.mayCall('removePlacement')
       ? [
-          {
-            label: 'Actions',
-            isActions: true as const,
-            cell: ({ value }: PlacementRow) =>
-              html`<div class="acts">
-                ${
-                  isNamed(value)
-                    ? actionButtons([{ label: 'Remove', kind: 'removal', run: () => remove(value, context) }], value)
-                    : nothing
-                }
-              </div>`,
-          },
+          actionsColumn(({ value }: PlacementRow) =>
+            isNamed(value)
+              ? actionButtons([{ label: 'Remove', kind: 'removal', run: () => remove(value, context) }], value)
+              : nothing,
+          ),
         ]
       : []),
   ];

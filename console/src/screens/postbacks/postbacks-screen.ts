@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { idText, pageHeading } from '../../parts/detail-page.ts';
 import { emptyList } from '../../parts/empty-list.ts';
@@ -51,9 +51,7 @@ export const screen = defineScreen({
           { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
           { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
           { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
-          ...(context.mayCall('changePostback')
-            ? [{ label: 'Actions', isActions: true as const, cell: (row: Endpoint) => actsOf(row, context) }]
-            : []),
+          ...(context.mayCall('changePostback') ? [actionsColumn((row: Endpoint) => testButton(row, context))] : []),
         ],
         rows: postbacks,
         csvHref: csvHref('listPostbacks', { wall: context.adwallId }),
@@ -76,10 +74,13 @@ export const screen = defineScreen({
     )}`,
 });
 
-function actsOf({ postback_id: id }: Endpoint, context: Context): TemplateResult {
-  return html`<div class="acts">
-    <button type="button" class="button" aria-label="Test: ${id}" @click=${() => void sendSample(context, id)}>
-      Test
-    </button>
-  </div>`;
+function testButton({ postback_id: id }: Endpoint, context: Context): TemplateResult {
+  return html`<button
+    type="button"
+    class="button"
+    aria-label="Test: ${id}"
+    @click=${() => void sendSample(context, id)}
+  >
+    Test
+  </button>`;
 }
