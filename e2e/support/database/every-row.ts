@@ -4,16 +4,20 @@ import pg from 'pg';
 /** SQLite's own tables. */
 const INTERNAL = /^sqlite_/;
 
-/** All rows of all tables as text, by table. Bytes appear both as text and as hex. */
-export function everyRow(databaseUrl: string): Promise<Map<string, string[]>> {
-  return databaseUrl.startsWith('file:') ? inSqlite(databaseUrl.slice('file:'.length)) : inPostgres(databaseUrl);
+type IsWanted = (table: string) => boolean;
+
+/** All rows of all tables as text, by table; of `only` these, if given. Bytes appear both as text and as hex. */
+export function everyRow(databaseUrl: string, only?: readonly string[]): Promise<Map<string, string[]>> {
+  const isWanted: IsWanted = (table) => only?.includes(table) ?? true;
+  if (!databaseUrl.startsWith('file:')) return inPostgres(databaseUrl, isWanted);
+  return inSqlite(databaseUrl.slice('file:'.length), isWanted);
 }
 
-function inSqlite(file: string): Promise<Map<string, string[]>> {
+function inSqlite(file: string, isWanted: IsWanted): Promise<Map<string, string[]>> {
   const database = new Database(file, { readonly: true });
   try {
     const names = database.prepare("select name from sqlite_schema where type = 'table' order by name").pluck().all();
-    const tables = names.map(String).filter((name) => !INTERNAL.test(name));
+    const tables = names.map(String).filter((name) => !INTERNAL.test(name) && isWanted(name));
     return Promise.resolve(
       new Map(tables.map((name) => [name, database.prepare(`select * from "${name}"`).raw().all().map(textOf)])),
     );
@@ -22,7 +26,7 @@ function inSqlite(file: string): Promise<Map<string, string[]>> {
   }
 }
 
-async function inPostgres(connectionString: string): Promise<Map<string, string[]>> {
+async function inPostgres(connectionString: string, isWanted: IsWanted): Promise<Map<string, string[]>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -33,7 +37,7 @@ async function inPostgres(connectionString: string): Promise<Map<string, string[
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`);
     const tables = new Map<string, string[]>();
-    for (const name of names.flat().map(String)) {
+    for (const name of names.flat().map(String).filter(isWanted)) {
       tables.set(name, (await rows(`select * from "${name}"`)).map(textOf));
     }
     return tables;
