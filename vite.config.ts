@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       if (project.name === 'isolated') return 0;
       if (project.name === 'unit') return 4;
-      if (moduleId.includes('/e2e/looks/')) return 1;
+      if (/\/e2e\/(?:looks\/|browser\/embed-hosts\.)/.test(moduleId)) return 1;
       // Many files of a few seconds each, which fill the gaps.
       return moduleId.includes('/e2e/browser/') ? 3 : 2;
     };
