@@ -10,6 +10,7 @@ import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
 import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { alertOf } from './parts/field.ts';
+import { iconOf } from './parts/icon.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
 import { PROVIDER } from './provider-visit.ts';
@@ -226,11 +227,12 @@ class ConsoleApp extends LitElement {
         <button
           type="button"
           class="button menu-button"
+          aria-label="Menu"
           aria-expanded=${String(this.isMenuOpen)}
           aria-controls="menu"
           @click=${() => this.turnMenu()}
         >
-          Menu
+          ${iconOf('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')}
         </button>
         <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
         ${wallPicker(context, this.place)}

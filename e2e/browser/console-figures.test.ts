@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 test('figures are compared, drawn by day and listed, and the address holds what is shown', async () => {
   const { close, page } = await openConsole(browser, service, viewer, `overview?wall=${wall.adwallId}`);
-  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   const tile = (name: string) => page.locator('.tiles > div').filter({ has: page.getByText(name, { exact: true }) });
   expect(await tile('Clicks').locator('strong').innerText()).toBe('1');
   expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
@@ -58,7 +58,7 @@ test('figures are compared, drawn by day and listed, and the address holds what 
 
 test('a first load asks for its data once, while it asks who is signed in; who is not, sees only the sign-in', async () => {
   const { close, page } = await openConsole(browser, service, viewer, 'overview');
-  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/overview?') && asked.push(request.url())));
   const data = page.waitForRequest(/\/overview\?/);
@@ -67,7 +67,7 @@ test('a first load asks for its data once, while it asks who is signed in; who i
     await route.continue();
   });
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Main wall' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(asked).toHaveLength(1);
   await page.unroute('**/v1/admin/me');
   await page.context().clearCookies();
@@ -212,7 +212,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await page.getByText('The tile is added.').waitFor();
   await page.getByRole('link', { name: /^Arcade/ }).press('Enter');
   await page.getByText('the amount that its network reports, in credits').waitFor();
-  await page.getByRole('button', { name: 'Change…' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.getByRole('dialog').getByLabel('Most for a user on one day').fill('600');
   await page.keyboard.press('Enter');
   await page.getByText('100 credits per lead, 600 credits per user and day').waitFor();
@@ -230,14 +230,14 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByRole('link', { name: /^Harbor/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /Harbor/ }).waitFor();
-  await page.getByRole('button', { name: 'Disable…' }).focus();
-  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Disable', exact: true }).focus();
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByText('Someone disabled the offer.').waitFor();
-  await page.getByRole('button', { name: 'Enable…' }).click();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
-  await page.getByRole('button', { name: 'Disable…' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'User' }).fill('ann');
   await page.keyboard.press('Enter');
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();

@@ -55,7 +55,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'harbor' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Change…' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('New credential').getAttribute('type')).toBe('password');
   const numbers = [
@@ -90,7 +90,7 @@ test('a secret isn’t replaced while no one has said how long the old one still
   const json = { wall: wall.adwallId, kind: 'json', address: 'https://shop.example/hooks' };
   const { postback_id: id } = (await owner.ask('addPostback', { json })).body as Record<string, string>;
   const { close, page } = await openConsole(browser, service, owner, `postbacks/${id ?? ''}`);
-  await page.getByRole('button', { name: 'New secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Replace secret' }).press('Enter');
   await page.getByLabel('Hours until the old secret stops signing').fill('');
   await page.getByRole('button', { name: 'Create a new secret' }).press('Enter');
   await page.getByRole('dialog').getByText('This must be a number.').waitFor();

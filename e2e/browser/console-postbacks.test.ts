@@ -54,7 +54,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   expect(page.url()).toContain(`/console/postbacks/${id}`);
   expect(await page.getByText(first).count()).toBe(0);
   expect(await page.getByText('s3cret').count()).toBe(0);
-  await page.getByRole('button', { name: 'New secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Replace secret' }).press('Enter');
   await dialogOf(page)
     .getByLabel(/Hours until the old secret/)
     .fill('2');
@@ -71,11 +71,11 @@ test('a postback is added with the password, its secret is shown once and rotate
   await page.goBack();
   await page.getByText(id, { exact: true }).waitFor();
   expect(await page.content()).not.toContain(second);
-  await page.getByRole('button', { name: 'End the old secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'End old secret' }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'End the old secret' }).press('Enter');
   await page.getByText('Two secrets sign').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Remove…' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await dialogOf(page).getByLabel('Type its ID').fill(id);
   await page.keyboard.press('Enter');
   await page.getByText('No postbacks yet').waitFor();

@@ -58,7 +58,7 @@ test('an amount that was edited after a lost response is not credited on top, an
   };
   const before = await rows();
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Change the balance' }).press('Enter');
+  await page.getByRole('button', { name: 'Adjust balance' }).press('Enter');
   await dialog.getByLabel('to add').fill('5');
   await dialog.getByLabel('Reason').fill('goodwill');
   await loseNextAnswer(page, '**/adjustments');
@@ -73,7 +73,7 @@ test('an amount that was edited after a lost response is not credited on top, an
   await page.getByRole('cell', { name: '+5', exact: true }).waitFor();
 
   // A new dialog is meant again, also with the same content.
-  await page.getByRole('button', { name: 'Change the balance' }).press('Enter');
+  await page.getByRole('button', { name: 'Adjust balance' }).press('Enter');
   await dialog.getByLabel('to add').fill('5');
   await dialog.getByLabel('Reason').fill('goodwill');
   await dialog.getByLabel('Reason').press('Enter');

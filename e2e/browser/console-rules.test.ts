@@ -92,13 +92,13 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   expect(await credits()).toEqual([250]);
 
   await page.getByRole('link', { name: 'Weekend' }).press('Enter');
-  await press(page, 'End…');
+  await press(page, 'End rule');
   await page.getByRole('dialog', { name: 'End Weekend now?' }).getByRole('button', { name: 'End now' }).press('Enter');
   await page.getByText('Weekend has ended.').waitFor();
   await page.getByRole('heading', { level: 1 }).getByText('Ended').waitFor();
-  expect(await page.getByRole('button', { name: 'End…' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'End rule' }).count()).toBe(0);
   expect(await credits()).toEqual([125]);
-  await press(page, 'Remove…');
+  await press(page, 'Remove');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByText('No rules yet').waitFor();
   await close();

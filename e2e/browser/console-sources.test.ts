@@ -91,7 +91,7 @@ test('a secret is replaced on the page of a source, shown once, and the old one 
   const { name, secret: old } = loop.source;
   const { close, page } = await openConsole(browser, service, owner, `sources/${name}`);
   await page.getByText('No lead yet').waitFor();
-  await page.getByRole('button', { name: 'New secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Replace secret' }).press('Enter');
   await page.getByLabel('A secret of your choice').fill('not a secret');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).press('Enter');
   await page.getByText('This must be whsec_ followed by 32 bytes as base64.').waitFor();
@@ -137,7 +137,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await added.page.getByRole('link', { name: 'its page' }).press('Enter');
   await added.page.getByText('Ask an owner to pass it on.').waitFor();
   expect(await added.page.locator('dd', { hasText: /^Rejected$/ }).count()).toBe(1);
-  expect(await added.page.getByRole('button', { name: 'New secret…' }).count()).toBe(0);
+  expect(await added.page.getByRole('button', { name: 'Replace secret' }).count()).toBe(0);
   await added.close();
 
   const owner = await newPerson(service);
@@ -145,7 +145,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.getByRole('button', { name: 'Show the callback URL' }).press('Enter');
   const first = service.secrets.add(await copied(page, 'the callback URL'));
   expect(first).toContain('/leads/by-url/whsec_');
-  await page.getByRole('button', { name: 'New secret…' }).press('Enter');
+  await page.getByRole('button', { name: 'Replace secret' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace the secret' }).press('Enter');
   await page.getByText('by-url has the new secret.').waitFor();
   const next = service.secrets.add(await copied(page, 'the new callback URL'));
@@ -164,13 +164,13 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.reload();
   await page.getByText('By the default map').waitFor();
 
-  await page.getByRole('button', { name: 'Change…' }).press('Enter');
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   await page.getByLabel('Allowed IP addresses').fill('203.0.113.7');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('203.0.113.7').waitFor();
   await service.importOffers([offerRow(8901, { source: 'by-url' })]);
   await page.reload();
-  await page.getByRole('button', { name: 'Remove…' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByLabel('Type its name').fill('by-url');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByRole('alert').getByText('enabled offers that name it: 1').waitFor();
@@ -182,7 +182,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
     .waitFor();
   await service.store.disableOffers({ offerIds: [8901], at: service.clock.now() });
   await page.goBack();
-  await page.getByRole('button', { name: 'Remove…' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByLabel('Type its name').fill('by-url');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Lead sources' }).waitFor();

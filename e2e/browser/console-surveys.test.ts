@@ -64,7 +64,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByLabel('Country').fill('US');
   await page.getByLabel('Country').press('Enter');
   await page.getByRole('region', { name: 'What users would see' }).getByText('sv-1').waitFor();
-  await page.getByRole('button', { name: 'Start the account…' }).press('Enter');
+  await page.getByRole('button', { name: 'Start the account' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).press('Enter');
   await page.getByText('cpx is started.').waitFor();
   await page.getByText('The request for surveys: responded with 200').click();
@@ -75,10 +75,10 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByText('The response isn’t what the provider documents.').first().waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Pause…' }).press('Enter');
   await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Start…' }).waitFor();
-  await page.getByRole('button', { name: 'Change…' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter');
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
   await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -89,9 +89,9 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('0,5');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('50% of the payout').waitFor();
-  await page.getByRole('button', { name: 'Remove…' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Type its name').fill('cpx');
-  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
   await page.getByText('No survey providers yet').waitFor();
   await close();
 });

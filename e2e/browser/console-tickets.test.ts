@@ -134,10 +134,10 @@ test('an owner finds who signed up with an e-mail address, and lets someone else
   await find(String(fields['email']));
   await page.getByRole('heading', { level: 1, name: subid1 }).waitFor();
   expect(page.url()).not.toContain('mail.example');
-  await page.getByRole('button', { name: 'Detach the e-mail address' }).press('Enter');
+  await page.getByRole('button', { name: 'Detach e-mail' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Detach' }).press('Enter');
   await page.getByText(`The e-mail address of ${subid1} was detached.`).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Detach the e-mail address' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Detach e-mail' }).count()).toBe(0);
   expect((await signUp(service.newUser())).status).toBe(201);
   await close();
 });

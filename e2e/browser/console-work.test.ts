@@ -120,7 +120,7 @@ test('messages of a postback are counted, then sent again; the postback is pause
   await page.goto(`${service.url}/console/postbacks/deliveries/${deliveryId}`);
   await page.getByText('The service doesn’t call this address, because it isn’t public.').waitFor();
   await page.getByRole('link', { name: 'Open the postback' }).press('Enter');
-  await page.getByRole('button', { name: 'Pause…' }).press('Enter');
+  await page.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Pause' }).press('Enter');
   await page.getByText(`${postbackId} is paused.`).waitFor();
   await close();
@@ -218,12 +218,12 @@ test.each([320, 1440])('dialogs are accessible and fit at %i px, also with an id
   const { owner, postbackId, subid1 } = await newCase(service);
   const { close, page } = await openAs(await newPerson(service), `postbacks/${postbackId}`, width);
   const user = `users/${owner}/${encodeURIComponent(subid1)}`;
-  await page.getByRole('button', { name: 'Pause…' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await dialogOf(page).getByRole('heading', { name: postbackId }).waitFor();
   expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
   await page.goto(`${service.url}/console/${user}`);
-  await page.getByRole('button', { name: 'Change the balance' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Change the balance' }).click();
+  await page.getByRole('button', { name: 'Adjust balance' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Adjust balance' }).click();
   await dialogOf(page)
     .getByText(/^This must/)
     .first()

@@ -30,7 +30,7 @@ export interface Heading {
 export interface PageAction {
   label: string;
   run(): unknown;
-  /** `main`: what people most often come for. `removal`: shown without a border. */
+  /** `main`: what people most often come for. `removal`: in red. */
   kind?: 'main' | 'removal';
 }
 

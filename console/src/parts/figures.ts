@@ -143,7 +143,7 @@ export function figuresByDay<Values>(
         .tickOf=${shown.tickOf ?? shortOf}
       ></day-chart>
       <details>
-        <summary><span class="if-closed">Show</span><span class="if-open">Hide</span> the table</summary>
+        <summary><span class="if-closed">Show the table</span><span class="if-open">Hide the table</span></summary>
         ${dataTable(table, context)}
       </details>`,
   );

@@ -107,16 +107,16 @@ function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
 
 function actionsOf(feed: AdminFeed, context: Context): unknown {
   const isPaused = feed.state === 'paused';
-  const runNow: PageAction = { label: 'Run now…', run: () => run(feed, context) };
+  const runNow: PageAction = { label: 'Run now', run: () => run(feed, context) };
   return actionButtons([
     ...(isPaused
-      ? [{ label: 'Start…', run: () => pause(feed, false, context), kind: 'main' as const }, runNow]
+      ? [{ label: 'Start', run: () => pause(feed, false, context), kind: 'main' as const }, runNow]
       : [
           { ...runNow, kind: 'main' as const },
-          { label: 'Pause…', run: () => pause(feed, true, context) },
+          { label: 'Pause', run: () => pause(feed, true, context) },
         ]),
-    { label: 'Change…', run: () => change(feed, context) },
-    { label: 'Remove…', run: () => remove(feed, context), kind: 'removal' },
+    { label: 'Edit', run: () => change(feed, context) },
+    { label: 'Remove', run: () => remove(feed, context), kind: 'removal' },
   ]);
 }
 

@@ -132,17 +132,15 @@ function actionsOf(offer: OfferPage, context: Context): unknown {
   const { mayCall, wall } = context;
   const isDisabled = offer.state === 'disabled';
   return actionButtons([
-    ...(mayCall('placeOffer') && wall !== null
-      ? [{ label: `Change on ${wall.name}…`, run: () => place(offer, context) }]
-      : []),
+    ...(mayCall('placeOffer') && wall !== null ? [{ label: 'Edit on wall', run: () => place(offer, context) }] : []),
     ...(mayCall('overrideOffer') && offer.overrides !== null
-      ? [{ label: 'Override…', run: () => override(offer, context) }]
+      ? [{ label: 'Override', run: () => override(offer, context) }]
       : []),
-    ...(mayCall('saveTile') && offer.tile !== null ? [{ label: 'Change…', run: () => editTile(offer, context) }] : []),
+    ...(mayCall('saveTile') && offer.tile !== null ? [{ label: 'Edit', run: () => editTile(offer, context) }] : []),
     ...(mayCall('switchOffer')
       ? [
           {
-            label: isDisabled ? 'Enable…' : 'Disable…',
+            label: isDisabled ? 'Enable' : 'Disable',
             run: () => switchOffer(offer, context),
             ...(isDisabled && { kind: 'main' as const }),
           },

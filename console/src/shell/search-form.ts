@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { iconOf } from '../parts/icon.ts';
 import { goTo } from '../router.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { mayLeave } from '../unsaved-work.ts';
@@ -38,6 +39,7 @@ export function searchForm(
     }}
   >
     <label class="hidden" for=${id}>${label}</label>
+    ${isInHeader ? iconOf('M7 2.5a4.5 4.5 0 1 0 .01 0ZM10.25 10.25l3.25 3.25') : nothing}
     <input
       id=${id}
       type="search"

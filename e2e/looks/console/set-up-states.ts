@@ -48,7 +48,7 @@ export const setUpStates: readonly ConsoleState[] = [
   {
     name: 'offer-override',
     path: onWall(`offers/${offers.returned}`),
-    show: (page) => openDialog(page, 'Enable…'),
+    show: (page) => openDialog(page, 'Enable'),
   },
   { name: 'offers-import', path: () => 'offers/import' },
   {
@@ -157,7 +157,7 @@ export const setUpStates: readonly ConsoleState[] = [
   {
     name: 'source-rotate',
     path: ({ ids }) => `sources/${ids.source}`,
-    show: (page) => openDialog(page, 'New secret'),
+    show: (page) => openDialog(page, 'Replace secret'),
   },
   { name: 'source-unknown', path: () => 'sources/nobody' },
   { name: 'source-new', path: () => 'sources/new' },

@@ -98,7 +98,7 @@ export const workStates: readonly ConsoleState[] = [
   {
     name: 'postback-answers',
     path: ({ ids }) => `postbacks/${ids.postback}`,
-    show: (page) => openDialog(page, 'Change what counts'),
+    show: (page) => openDialog(page, 'Edit'),
   },
   { name: 'postback-new', path: () => 'postbacks/new' },
   { name: 'deliveries', path: onWall('postbacks/deliveries') },
@@ -136,7 +136,7 @@ export const workStates: readonly ConsoleState[] = [
     name: 'user-credit',
     path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}`,
     who: 'support',
-    show: (page) => openDialog(page, 'Change the balance'),
+    show: (page) => openDialog(page, 'Adjust balance'),
   },
   { name: 'user-unknown', path: ({ wall }) => `users/wall-${wall.adwallId}/nobody` },
   { name: 'ledger', path: ({ ids, wall }) => `users/wall-${wall.adwallId}/${ids.user}/ledger` },

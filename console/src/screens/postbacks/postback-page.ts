@@ -60,8 +60,10 @@ class PostbackPage extends Screen<State> {
   override render(): TemplateResult {
     const { context, endpoint } = this;
     const { address, kind, postback_id: id } = endpoint;
-    const deliveries = (count: number, state: string): TemplateResult =>
-      html`<a href=${context.hrefOf('postbacks/deliveries', { postback: id, state })}>${countOf(count)}</a>`;
+    const deliveries = (count: number, state: string): TemplateResult | string =>
+      count === 0
+        ? '0'
+        : html`<a href=${context.hrefOf('postbacks/deliveries', { postback: id, state })}>${countOf(count)}</a>`;
     return html`${pageHeading({
       name: `${kind === 'get' ? 'GET' : 'POST'} ${address}`,
       about: idLine('Postback', id, context),
@@ -99,7 +101,7 @@ class PostbackPage extends Screen<State> {
     );
   }
 
-  private readonly moving: PageAction = { label: 'Change the address…', run: () => this.move() };
+  private readonly moving: PageAction = { label: 'Edit address', run: () => this.move() };
 
   private latest(): TemplateResult {
     const { context, deliveries, endpoint } = this;
@@ -124,16 +126,16 @@ class PostbackPage extends Screen<State> {
   private actions(): unknown {
     const { context, endpoint } = this;
     const mayChange = context.mayCall('changePostback');
-    const replay = { label: 'Replay…', run: () => replayByFilter(context, endpoint.postback_id) };
+    const replay = { label: 'Replay', run: () => replayByFilter(context, endpoint.postback_id) };
     const replays = context.may('deliveries.replay-many') ? [replay] : [];
     if (!mayChange) return replays.length === 0 ? nothing : actionButtons(replays);
-    const test: PageAction = { label: 'Send a sample…', run: () => this.test() };
+    const test: PageAction = { label: 'Send a sample', run: () => this.test() };
     return actionButtons([
       isFailing(endpoint) ? test : { ...test, kind: 'main' },
-      { label: endpoint.is_enabled ? 'Pause…' : 'Resume…', run: () => pause(context, endpoint) },
+      { label: endpoint.is_enabled ? 'Pause' : 'Resume', run: () => pause(context, endpoint) },
       ...replays,
       ...(isFailing(endpoint) ? [] : [this.moving]),
-      { label: 'Remove…', run: () => this.leave(), kind: 'removal' },
+      { label: 'Remove', run: () => this.leave(), kind: 'removal' },
     ]);
   }
 
@@ -152,7 +154,7 @@ class PostbackPage extends Screen<State> {
     return settingOf(
       'What counts as delivered',
       html`<p>${capital(answerRules(endpoint))} within 15 seconds.</p>`,
-      context.mayCall('setPostbackAnswers') ? [{ label: 'Change what counts…', run }] : [],
+      context.mayCall('setPostbackAnswers') ? [{ label: 'Edit', run }] : [],
     );
   }
 
@@ -161,8 +163,8 @@ class PostbackPage extends Screen<State> {
     const { secret } = this.state;
     const { postback_id: id, previous_until: until } = endpoint;
     const acts: PageAction[] = [
-      { label: 'New secret…', run: () => this.rotate() },
-      ...(until === null ? [] : [{ label: 'End the old secret…', run: () => endOverlap(context, id) }]),
+      { label: 'Replace secret', run: () => this.rotate() },
+      ...(until === null ? [] : [{ label: 'End old secret', run: () => endOverlap(context, id) }]),
     ];
     return settingOf(
       'Secret',

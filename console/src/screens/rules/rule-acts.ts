@@ -9,8 +9,8 @@ import type { Rule } from './rule-words.ts';
 export function actionsOf(row: Rule, adwallId: number, context: Context): TemplateResult[] {
   const isRunning = row.state === 'active' || row.state === 'used_up';
   return actionButtons([
-    ...(isRunning ? [{ label: 'End…', run: () => end(row, adwallId, context) }] : []),
-    { label: 'Remove…', run: () => remove(row, adwallId, context), kind: 'removal' },
+    ...(isRunning ? [{ label: 'End rule', run: () => end(row, adwallId, context) }] : []),
+    { label: 'Remove', run: () => remove(row, adwallId, context), kind: 'removal' },
   ]);
 }
 

@@ -67,8 +67,8 @@ class SourcePage extends Screen<State> {
     const { context, source } = this;
     const isOwn = source.kind === 'added' || source.kind === 'sandbox';
     return actionButtons([
-      { label: 'Change…', run: () => change(context, source) },
-      ...(isOwn ? [{ label: 'Remove…', run: () => this.leave(), kind: 'removal' as const }] : []),
+      { label: 'Edit', run: () => change(context, source) },
+      ...(isOwn ? [{ label: 'Remove', run: () => this.leave(), kind: 'removal' as const }] : []),
     ]);
   }
 
@@ -169,7 +169,7 @@ class SourcePage extends Screen<State> {
           : html`<p>${stateOf('Two secrets are valid', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
       }
       ${kind === 'sandbox' ? html`<p class="hint">Only the service itself signs with it.</p>` : nothing}`,
-      mayRotate ? [{ label: 'New secret…', run: () => this.rotate() }] : [],
+      mayRotate ? [{ label: 'Replace secret', run: () => this.rotate() }] : [],
     );
   }
 

@@ -54,13 +54,12 @@ export function originOf(
     case 'sandbox':
       return 'This service, for trials';
     case 'survey_provider':
-      return html`Survey provider
-        <a href=${context.hrefOf(`survey-providers/${encodeURIComponent(source)}`)}>${source}</a>`;
+      return html`<a href=${context.hrefOf(`survey-providers/${encodeURIComponent(source)}`)}
+        >Survey provider ${source}</a
+      >`;
     case 'feed':
-      return html`${feeds.length === 1 ? 'Feed' : 'Feeds'}
-      ${feeds.map(
-        (feed, at) =>
-          html`${at === 0 ? nothing : ', '}<a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}`)}>${feed}</a>`,
+      return html`${feeds.map(
+        (feed) => html`<a href=${context.hrefOf(`feeds/${encodeURIComponent(feed)}`)}>Feed ${feed}</a> `,
       )}`;
   }
 }

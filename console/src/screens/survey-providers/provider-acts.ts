@@ -13,10 +13,10 @@ export function actionsOf(account: AdminSurveyProvider, context: Context): Templ
   const isPaused = account.state === 'paused';
   return actionButtons([
     isPaused
-      ? { label: 'Start…', run: () => pause(account, false, context), kind: 'main' }
-      : { label: 'Pause…', run: () => pause(account, true, context) },
-    ...(account.about === null ? [] : [{ label: 'Change…', run: () => change(account, context) }]),
-    { label: 'Remove…', run: () => remove(account, context), kind: 'removal' },
+      ? { label: 'Start', run: () => pause(account, false, context), kind: 'main' }
+      : { label: 'Pause', run: () => pause(account, true, context) },
+    ...(account.about === null ? [] : [{ label: 'Edit', run: () => change(account, context) }]),
+    { label: 'Remove', run: () => remove(account, context), kind: 'removal' },
   ]);
 }
 

@@ -104,7 +104,7 @@ class ProviderTest extends Screen<State> {
         this.start === null
           ? nothing
           : html`<p>
-              <button type="button" class="button button-main" @click=${this.start}>Start the account…</button>
+              <button type="button" class="button button-main" @click=${this.start}>Start the account</button>
             </p>`
       }`;
   }

@@ -71,7 +71,7 @@ export async function adjust(
   let amount = 0;
   let isClosing = false;
   const changed = await context.act<{ transaction_id: number }>({
-    title: ticket === null ? `Change the balance of ${user.subid1}` : `Credit ${user.subid1}`,
+    title: ticket === null ? `Adjust balance of ${user.subid1}` : `Credit ${user.subid1}`,
     text: ticket?.warning,
     fields: [
       ...(events.length > 0 ? [eventField(events, user.currency)] : []),
@@ -94,7 +94,7 @@ export async function adjust(
           : ['If a lead for the click arrives later, it is held for a decision.']),
         ...(left === null ? [] : [`You can change ${moneyOf(left, context.payoutCurrency)} more today.`]),
       ].join(' '),
-    confirm: ticket === null ? 'Change the balance' : 'Credit',
+    confirm: ticket === null ? 'Adjust balance' : 'Credit',
     send: (values) => {
       amount = numberOf(values['amount']) ?? 0;
       isClosing = values[afterwards.name] === CLOSE;

@@ -46,18 +46,18 @@ function actsOf(user: UserCase, context: Context): TemplateResult[] {
   const { mayCall } = context;
   const actions: (PageAction & { isShown: boolean })[] = [
     {
-      label: 'Change the balance…',
+      label: 'Adjust balance',
       run: () => adjust(context, user),
       kind: 'main',
       isShown: mayCall('adjustUser'),
     },
-    { label: 'Export…', run: () => exportUser(context, user), isShown: mayCall('exportUser') },
+    { label: 'Export', run: () => exportUser(context, user), isShown: mayCall('exportUser') },
     {
-      label: 'Detach the e-mail address…',
+      label: 'Detach e-mail',
       run: () => detachEmail(context, user),
       isShown: mayCall('detachEmail') && user.holds_email,
     },
-    { label: 'Erase…', run: () => erase(context, user), kind: 'removal', isShown: mayCall('eraseUser') },
+    { label: 'Erase', run: () => erase(context, user), kind: 'removal', isShown: mayCall('eraseUser') },
   ];
   return actionButtons(actions.filter(({ isShown }) => isShown));
 }
