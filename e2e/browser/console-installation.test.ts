@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 test('by keyboard, a feed is added from what its network needs, and its mistakes are named', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
-  await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+  await page.getByLabel('Network').selectOption({ label: 'Everflow' });
   await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the feed').fill('not a name!');
@@ -77,7 +77,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
 
 test('a feed isn’t added before the users’ share is given', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
-  await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+  await page.getByLabel('Network').selectOption({ label: 'Everflow' });
   await page.getByLabel('Name of the feed').fill('shareless');
   await page.getByLabel('Credential').fill(service.secrets.add('another credential'));
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
