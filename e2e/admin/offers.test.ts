@@ -159,6 +159,11 @@ onEveryEngine('offers for staff', (ready) => {
     const open = { shown: true, rule: null, country: null, known: false, depends_on: [country] };
     expect(await explain({ any_device: true })).toMatchObject(open);
     expect(await explain({ any_device: true, device: 'android' })).toMatchObject({ ...open, device: 'phone' });
+    expect(await explain({ any_device: true, country: 'JP', ip: '81.2.69.142' })).toMatchObject({
+      shown: true,
+      country: 'JP',
+      depends_on: [],
+    });
     expect(await explain({ any_device: true, ip: '81.2.69.142' })).toMatchObject({
       shown: false,
       rule: 'country',

@@ -253,7 +253,7 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   await address.fill('81.2.69.142');
   await page.getByRole('button', { name: 'Explain' }).press('Enter');
-  await page.getByText('Asked as a user from GB, with a phone').waitFor();
+  await page.getByText('Assumed: United Kingdom, phone, the languages of your browser.').waitFor();
   await page.getByText('Android', { exact: true }).waitFor();
   await device.selectOption({ label: 'Not known' });
   await page.getByRole('button', { name: 'Explain' }).press('Enter');

@@ -241,6 +241,9 @@ export const explainBody = z
     {
       subid1: subid.meta({ description: 'The user', sensitive: true }),
       ip: ipText.optional().meta({ description: "The user's address; yours if absent", sensitive: true }),
+      country: countryCode
+        .optional()
+        .meta({ description: "The user's country, in place of their address's", example: 'US' }),
       user_agent: typed(2000).optional().meta({ description: "The user's browser; yours if absent" }),
       device: z
         .enum(trialDevices)
@@ -249,7 +252,7 @@ export const explainBody = z
       any_device: z
         .boolean({ error: expecting('true or false') })
         .optional()
-        .meta({ description: 'Without an address or a device: take it as unknown, not as yours' }),
+        .meta({ description: 'Without a country, an address or a device: take it as unknown, not as yours' }),
     },
     asObject,
   )

@@ -17,9 +17,13 @@ export function leadHref({ hrefOf }: Links, leadId: string): string {
   return hrefOf(`leads/${encodeURIComponent(leadId)}`);
 }
 
-/** `user`: someone for whom the page explains at once whether they see the offer. */
-export function offerHref({ hrefOf }: Links, offerId: number | string, user: string | null = null): string {
-  return hrefOf(`offers/${encodeURIComponent(offerId)}`, { user });
+/** `who`: someone for whom the page explains at once whether they see the offer, and where they are. */
+export function offerHref(
+  { hrefOf }: Links,
+  offerId: number | string,
+  who: { user?: string; country?: string | null } = {},
+): string {
+  return hrefOf(`offers/${encodeURIComponent(offerId)}`, who);
 }
 
 export function panelHref({ hrefOf }: Links, profileId: number): string {

@@ -57,12 +57,16 @@ function explainEndpoint({ lookUpCountry, services }: AdminContext): Endpoint {
       'By the rules of the list and of the click. Changes nothing. It reveals what the user completed, so the audit log records the request.',
     problems: ['invalid_request', 'not_found'],
     handle: async ({ actor, body, client, directory, params, target: wall }) => {
-      const { any_device: isAnyDevice = false, device: held, ip, subid1 } = body;
+      const { any_device: isAnyDevice = false, country: given, device: held, ip, subid1 } = body;
       const userAgent = body.user_agent ?? (held && trialAgents[held]);
       const { adwallId, pubId } = wall;
-      const clientFacts = clientFactsOf(client, lookUpCountry, { ip, userAgent });
+      const detected = clientFactsOf(client, lookUpCountry, { ip, userAgent });
+      const clientFacts = { ...detected, country: given ?? detected.country };
       const offerId = params.offer_id;
-      const unknown = { country: isAnyDevice && ip === undefined, device: isAnyDevice && userAgent === undefined };
+      const unknown = {
+        country: isAnyDevice && given === undefined && ip === undefined,
+        device: isAnyDevice && userAgent === undefined,
+      };
       const found = await services.offers.explainOffers({
         wall,
         subid1,

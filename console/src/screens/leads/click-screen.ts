@@ -73,7 +73,7 @@ function detailsOf(data: ClickCase, context: Context): TemplateResult {
         [
           'Offer',
           html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
-            ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, subid1)}>does the user see it?</a></small>`}`,
+            ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, { user: subid1, country })}>does the user see it?</a></small>`}`,
         ],
         ['Test user', data.test ? 'Yes' : null],
         ['Wall', owner === null ? null : wallName(context, wall)],

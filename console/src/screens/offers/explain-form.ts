@@ -1,6 +1,7 @@
 import type { Explained } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf } from '../../api.ts';
+import { countryName } from '../../parts/country-name.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
 import { alertOf, field, valueOf } from '../../parts/field.ts';
 import { ruleLink } from '../../parts/hrefs.ts';
@@ -25,14 +26,14 @@ class ExplainForm extends Screen<State> {
     if (wall === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
-    const [user, ip, device] = [text('user'), text('ip'), text('device')];
+    const given = { ip: text('ip'), country: text('country'), device: text('device') };
+    const user = text('user');
     const reply = await call('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
       body: asTyped<'explainOffer'>({
         subid1: user,
         any_device: true,
-        ...(ip !== '' && { ip }),
-        ...(device !== '' && { device }),
+        ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
       }),
     });
     this.set(reply.ok ? { answer: reply.body, user, problem: null } : { answer: null, problem: reply.problem });
@@ -46,11 +47,13 @@ class ExplainForm extends Screen<State> {
   override render(): TemplateResult {
     const { answer, problem, user } = this.state;
     const faultAt = (name: string): string | null => problem && faultOf(problem, name);
-    const isOfField = faultAt('subid1') !== null || faultAt('ip') !== null;
+    const isOfField = ['subid1', 'country', 'ip'].some((name) => faultAt(name) !== null);
+    const { query } = this.context;
     return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: this.context.query.get('user') ?? '', fault: faultAt('subid1') })}
-        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'For rules about the country', isOptional: true, fault: faultAt('ip') })}
+        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
+        ${field({ name: 'explain-country', label: 'Their country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
+        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'It may have completed the offer', isOptional: true, fault: faultAt('ip') })}
         <div class="field">
           <label for="explain-device">Their device (optional)</label>
           <p class="hint" id="explain-device-hint">For rules about the device</p>
@@ -106,11 +109,11 @@ function shownText({ depends_on: open, shown }: Explained, user: string): string
 
 /** Whom the explanation is for. */
 function askedText({ country, device }: Explained): string {
-  const asked = [
-    ...(country === null ? [] : [`from ${country}`]),
-    ...(device === null ? [] : [`with a ${device} and the languages of your browser`]),
+  const assumed = [
+    ...(country === null ? [] : [countryName(country)]),
+    ...(device === null ? [] : [device, 'the languages of your browser']),
   ];
-  return asked.length === 0 ? '' : `Asked as a user ${asked.join(', ')}.`;
+  return assumed.length === 0 ? '' : `Assumed: ${assumed.join(', ')}.`;
 }
 
 customElements.define('explain-form', ExplainForm);

@@ -132,7 +132,7 @@ function verdictSection(data: TicketCase, context: Context): TemplateResult {
         offer === null
           ? null
           : html`<a href=${offerHref(context, offer)}>${click?.offer_name ?? `Offer ${offer}`}</a>
-              <small><a href=${offerHref(context, offer, user.subid1)}>does the user see it?</a></small>`,
+              <small><a href=${offerHref(context, offer, { user: user.subid1 })}>does the user see it?</a></small>`,
       ],
       ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
       ['Clicked', at === null ? null : timeOf(at, 'precise')],
