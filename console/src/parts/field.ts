@@ -47,7 +47,7 @@ export function field(given: {
   </div>`;
 }
 
-/** A field's error as a sentence. Some are complete sentences already. An empty field's says what to enter. */
+/** A field's error as a sentence. Some are complete sentences already. That of an empty field says what to enter. */
 export function faultSentence(fault: string, label = ''): string {
   if (fault.endsWith('.')) return fault;
   if (fault !== 'must not be empty' && fault !== 'is required') return `This ${fault}.`;
