@@ -8,7 +8,7 @@ const NUMBERS = ['share', 'max_payout', 'max_day'];
 /** Adds a tile, or changes `offer`. */
 export function editTile(offer: OfferPage | null, context: Context): void {
   const { link = null, name = '', source = null, tile = null } = offer ?? {};
-  const nameField = { name: 'name', label: 'Name', value: name };
+  const nameField = { name: 'name', label: 'Name', value: name, hint: 'As users see it' };
   void context.act({
     title: offer === null ? 'Add a tile' : `Change ${name}`,
     text: 'A tile opens the wall of another network, which pays what it states. Amounts above the limits wait for your approval.',
@@ -27,6 +27,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
         {
           name: 'amount',
           label: 'Amounts arrive as',
+          hint: 'What the network reports',
           value: tile?.amount ?? 'money',
           options: [
             ['money', 'Money'],
