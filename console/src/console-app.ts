@@ -23,6 +23,8 @@ import { ACCOUNT, accountMenu } from './shell/account-menu.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
 import { followTheme } from './shell/preferences.ts';
+import type { News } from './shell/news-line.ts';
+import './shell/news-line.ts';
 import { followSearchKeys, headerSearch } from './shell/search-form.ts';
 import { skeleton } from './shell/skeleton.ts';
 import './shell/shown-screen.ts';
@@ -44,7 +46,7 @@ class ConsoleApp extends LitElement {
   private place: Place = currentPlace();
   /** The full current URL. */
   private address = location.href;
-  private news = '';
+  private news: News | null = null;
   private isMenuOpen = false;
   /** The first screen's data, until the screen takes it over. */
   private early: EarlyLoad | null = null;
@@ -66,7 +68,7 @@ class ConsoleApp extends LitElement {
       else void this.arrive();
     });
     // The result of the previous submit doesn't apply to the next one.
-    addEventListener('submit', () => this.say(''), true);
+    addEventListener('submit', () => this.say(null), true);
     if (!this.isBeforeSignIn) this.early = loadEarly(this.place);
     void this.load();
   }
@@ -158,19 +160,19 @@ class ConsoleApp extends LitElement {
       refresh: this.load,
       replace: (address) => goTo(address, { isReplacing: true }),
       reload: async () => this.querySelector<ShownScreen>('shown-screen')?.load(),
-      announce: (sentence) => this.say(sentence),
+      announce: (text, isFault = false) => this.say({ text, isFault }),
     };
   }
 
-  private say(sentence: string): void {
-    this.news = sentence;
+  private say(news: News | null): void {
+    this.news = news;
     this.requestUpdate();
   }
 
   /** Whether the user may leave; if so, clears the last message. */
   private readonly leave = (): boolean => {
     if (!mayLeave()) return false;
-    this.say('');
+    this.say(null);
     return true;
   };
 
@@ -194,7 +196,7 @@ class ConsoleApp extends LitElement {
     end();
     // After a lost response, the write may be done: reload even if the user gave up.
     if (body === null && !isUnsure) return null;
-    if (body !== null) this.news = act.done(body);
+    if (body !== null) this.news = { text: act.done(body), isFault: act.isIncomplete?.(body) ?? false };
     this.requestUpdate();
     await (act.reload?.() ?? this.querySelector<ShownScreen>('shown-screen')?.load());
     return body;
@@ -257,7 +259,7 @@ class ConsoleApp extends LitElement {
         .hasPasskey=${session.me.has_passkey}
         .provider=${session.me.provider}
       ></password-dialog>
-      <p class="news" role="status">${this.news}</p>`;
+      <news-line .news=${this.news}></news-line>`;
   }
 
   private screen(context: Context): TemplateResult {

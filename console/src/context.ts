@@ -57,6 +57,6 @@ export interface Context {
   prove<Body>(send: () => Promise<Reply<Body>>): Promise<Reply<Body>>;
   /** Confirms an action, runs it, announces the result and reloads the screen. Null: it was not done. */
   act<Body>(act: Act<Body>): Promise<Body | null>;
-  /** Announces a message, also to screen readers. */
-  announce(sentence: string): void;
+  /** Announces a message, also to screen readers. It leaves by itself, unless it tells of a fault. */
+  announce(sentence: string, isFault?: boolean): void;
 }

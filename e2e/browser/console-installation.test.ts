@@ -133,17 +133,48 @@ test('each run of a feed has an address, to which its feed leads', async () => {
   await close();
 });
 
-test('on a phone, what was done is said without covering the end of the page', async () => {
+test('what was done is said for some seconds, longer for someone at it, and takes no room', async () => {
   const other = await newPerson(service, { role: 'viewer', publishers: null });
   const { close, page } = await openConsole(browser, service, owner, 'team', 360);
-  await page.getByRole('button', { name: `Edit role ${other.name}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByText(`${other.name} has the new role.`).waitFor();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const last = (await page.getByRole('table').last().boundingBox()) ?? expect.unreachable();
-  const news = (await page.locator('.news').boundingBox()) ?? expect.unreachable();
-  expect(news.y).toBeGreaterThanOrEqual(last.y + last.height);
-  expect(news.y + news.height).toBeLessThanOrEqual(900);
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const change = async (role: string) => {
+    await page.getByRole('button', { name: `Edit role ${other.name}`, exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Role').selectOption(role);
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await news.waitFor();
+  };
+  const news = page.getByRole('status').getByText(`${other.name} has the new role.`);
+  await page.clock.install();
+  await change('support');
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  const height = await heightOf();
+  await news.hover();
+  await page.clock.fastForward(9_000);
+  expect(await news.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(9_000);
+  await news.waitFor({ state: 'detached' });
+  expect(await heightOf()).toBe(height);
+  await change('viewer');
+  await page.getByRole('button', { name: 'Close the message' }).press('Enter');
+  await news.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await close();
+});
+
+test('what failed is said until it is closed', async () => {
+  const { close, page } = await openConsole(browser, service, owner, '');
+  await page.evaluate(() => Reflect.defineProperty(navigator, 'clipboard', { value: {} }));
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy: Service' }).click();
+  const news = page.getByText('Your browser couldn’t copy it.');
+  await news.waitFor();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.querySelector<HTMLElement>('#content')?.focus());
+  await page.clock.fastForward(60_000);
+  expect(await news.isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Close the message' }).click();
+  await news.waitFor({ state: 'detached' });
   await close();
 });
 

@@ -26,6 +26,8 @@ export interface Act<Body> {
   done(body: Body): string;
   /** Loads the data again, where a screen that fails to load would take away what is shown only once. */
   reload?(): Promise<void>;
+  /** Whether a part of it was not done, so that the message stays. */
+  isIncomplete?(body: Body): boolean;
 }
 
 export interface ActField {

@@ -6,7 +6,7 @@ import { copyable } from './copyable.ts';
 export interface Reading {
   fill(text: string): string;
   hrefOf(href: string): string | null;
-  announce(sentence: string): void;
+  announce(sentence: string, isFault?: boolean): void;
 }
 
 /** Renders a document without its first heading, which is the page's. */

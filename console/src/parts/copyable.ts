@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
+import type { Context } from '../context.ts';
 
 /** A text with a copy button. `what`: its name in the button's label. */
-export function copyable(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
+export function copyable(text: string, what: string, announce: Context['announce']): TemplateResult {
   const lines = text.includes('\n');
   return html`<div class="copyable ${lines ? 'copyable-lines' : ''}">
     <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
@@ -10,13 +11,13 @@ export function copyable(text: string, what: string, announce: (sentence: string
 }
 
 /** A button that copies a text. */
-export function copyButton(text: string, what: string, announce: (sentence: string) => void): TemplateResult {
+export function copyButton(text: string, what: string, announce: Context['announce']): TemplateResult {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
       announce(`${what} copied.`);
     } catch {
-      announce('Your browser couldn’t copy it. Select the text instead.');
+      announce('Your browser couldn’t copy it. Select the text instead.', true);
     }
   };
   return html`<button type="button" class="button" aria-label="Copy: ${what}" @click=${() => void copy()}>

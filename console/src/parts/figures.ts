@@ -112,7 +112,9 @@ export function figuresByDay<Values>(
   const shown = figures.find(({ name }) => name === asked) ?? figures.find(({ name }) => name === usual);
   if (shown === undefined) throw new Error(`There is no figure ${usual}.`);
   // Don't await: the figures must not wait for the chart's code.
-  import('./day-chart.ts').catch(() => context.announce('The chart could not be drawn. The table has its figures.'));
+  import('./day-chart.ts').catch(() =>
+    context.announce('The chart could not be drawn. The table has its figures.', true),
+  );
   const drawn = (day: Values & { date: string }) => {
     const value = shown.valueOf(day);
     return { date: day.date, value: value ?? 0, text: withUnit(shown, value) };

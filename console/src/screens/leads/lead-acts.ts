@@ -38,6 +38,7 @@ export async function decide(
   { text = texts[decision], warning = nothing }: { text?: string; warning?: unknown } = {},
 ): Promise<void> {
   const isRejection = decision === 'reject';
+  const wanted = isRejection ? 'rejected' : 'credited';
   const [only] = leadIds;
   const what = leadIds.length === 1 ? `lead ${only}` : `${leadIds.length} leads`;
   await context.act({
@@ -51,7 +52,8 @@ export async function decide(
       call('decideLeads', {
         body: { lead_ids: [...leadIds], decision, ...(isRejection && { reason }) },
       }),
-    done: ({ results }) => summaryOf(results, isRejection ? 'rejected' : 'credited'),
+    done: ({ results }) => summaryOf(results, wanted),
+    isIncomplete: ({ results }) => results.some(({ outcome }) => outcome !== wanted && outcome !== 'approved'),
   });
 }
 

@@ -78,7 +78,7 @@ async function credit(data: TicketCase, context: Context): Promise<void> {
   const about = { ticketId, warning, missing, click: own, isAgain, isOpen: state === 'open' };
   if (!(await adjust(context, user, about))) return;
   const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
-  if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`);
+  if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`, true);
   await context.reload();
 }
 
