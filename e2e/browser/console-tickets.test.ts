@@ -33,6 +33,7 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   expect(await dialog.getByRole('alert').count()).toBe(0);
   await confirm();
   await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
+  await page.getByText('By hand: 15 Coins.').waitFor();
   await late.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
   await late.getByRole('dialog').getByLabel('Coins to add').fill('15');
   await late.getByRole('dialog').getByRole('button', { name: 'Credit' }).press('Enter');
@@ -49,6 +50,33 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   await confirm();
   await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
   await expect.poll(() => credited.getByRole('row').count()).toBe(3);
+  await close();
+});
+
+test('a held lead is credited from its ticket, which stays on screen, and the reply says what was credited', async () => {
+  const { held, subid1, wall } = await newCase(service);
+  const clickId = (await service.store.findLead(held))?.clickId ?? expect.unreachable();
+  const ticket = await sendTicket(service, { wall, subid1, clickId });
+  const { close, page } = await openConsole(browser, service, await newPerson(service), `tickets/${ticket}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
+  await dialog.getByText('To pay once, credit the held lead instead.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Credit the held lead: 15 Coins' }).press('Enter');
+  await dialog.getByText(`${subid1} gets 15 Coins. The postbacks are sent.`).waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+  await page.getByText('1 lead was credited.').waitFor();
+  expect((await service.store.findLead(held))?.state).toBe('credited');
+  await heading(page, `Ticket #${ticket}`).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /held lead/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy reply' }).press('Enter');
+  await page.getByText('The reply copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'We have credited 15 Coins to your balance.',
+  );
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await close();
 });
 

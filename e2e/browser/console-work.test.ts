@@ -27,6 +27,7 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   for (const { held } of cases) await page.getByRole('checkbox', { name: held }).press('Space');
   await page.getByRole('button', { name: 'Reject 2' }).press('Enter');
   await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
+  await dialogOf(page).getByText('The users don’t get 30 Coins. The offers stay open for them.').waitFor();
   // Without a reason, nothing happens, and the dialog says so.
   await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');
   await dialogOf(page).getByText('Enter a reason.').waitFor();
@@ -60,6 +61,10 @@ test('support finds a user by a lead, credits them from their ticket within the 
   await page.getByRole('link', { name: subid1 }).press('Enter');
   await heading(page, subid1).waitFor();
   expect(await page.getByRole('button', { name: /Erase|Export/ }).count()).toBe(0);
+  // What came of each click; only a reward that was paid stands out.
+  const clicks = page.getByRole('region', { name: 'Clicks', exact: true }).getByRole('row');
+  expect(await clicks.filter({ hasText: 'Credited' }).locator('.unpaid').count()).toBe(0);
+  expect(await clicks.filter({ hasText: 'Held' }).locator('.unpaid').innerText()).toBe('15');
   await page.getByRole('link', { name: `#${ticketId}` }).press('Enter');
   await page.getByText('I was not credited.').first().waitFor();
   const mail = await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href');
@@ -71,6 +76,11 @@ test('support finds a user by a lead, credits them from their ticket within the 
   await page.keyboard.press('Enter');
   await dialogOf(page).getByText('This would exceed what your role may credit today.').waitFor();
   await dialogOf(page).getByLabel('Coins to add').fill('12.5');
+  // By default, the ticket stays open until the user has an answer.
+  await dialogOf(page).getByText('The user gets no message.').waitFor();
+  expect(await dialogOf(page).getByLabel('Then').inputValue()).toBe('');
+  await dialogOf(page).getByLabel('Then').selectOption('Close the ticket: it is answered');
+  await dialogOf(page).getByLabel('Coins to add').focus();
   await page.keyboard.press('Enter');
   await page.getByText(/\+12\.5 Coins for/).waitFor();
   await page
@@ -94,6 +104,10 @@ test('a held lead is released, and a click leads to what its user sees, from whe
   await page.getByRole('button', { name: 'Reject', exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: `Approve: ${held}` }).press('Enter');
+  await dialogOf(page)
+    .getByRole('heading', { name: /^Approve “.+”\?$/ })
+    .waitFor();
+  await dialogOf(page).getByText(`${subid1} gets 15 Coins. The postbacks are sent.`).waitFor();
   await dialogOf(page).getByRole('button', { name: 'Approve' }).press('Enter');
   await page.getByText('1 lead was credited.').waitFor();
   expect((await service.store.findLead(held))?.state).toBe('credited');

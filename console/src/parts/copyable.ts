@@ -10,8 +10,8 @@ export function copyable(text: string, what: string, announce: Context['announce
   </div>`;
 }
 
-/** A button that copies a text. */
-export function copyButton(text: string, what: string, announce: Context['announce']): TemplateResult {
+/** A button that copies a text. `label`: what it says instead of `Copy`. */
+export function copyButton(text: string, what: string, announce: Context['announce'], label?: string): TemplateResult {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ export function copyButton(text: string, what: string, announce: Context['announ
       announce('Your browser couldn’t copy it. Select the text instead.', true);
     }
   };
-  return html`<button type="button" class="button" aria-label="Copy: ${what}" @click=${() => void copy()}>
-    Copy
+  return html`<button type="button" class="button" aria-label=${label ?? `Copy: ${what}`} @click=${() => void copy()}>
+    ${label ?? 'Copy'}
   </button>`;
 }

@@ -8,6 +8,7 @@ import {
   creditsColumn,
   deliveryColumns,
   leadColumns,
+  rewardText,
   subjectOf,
   wallName,
 } from '../../parts/case-rows.ts';
@@ -18,8 +19,8 @@ import { shareText } from '../../parts/network-facts.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { reasonOf, stateMark } from '../../parts/words.ts';
-import { clickDetails, clickState, goneText } from './click-words.ts';
+import { clickState, reasonOf, stateMark } from '../../parts/words.ts';
+import { clickDetails, goneText } from './click-words.ts';
 import { refusedOfClick } from './refused-of-click.ts';
 
 /** One click: its frozen terms and everything that followed. */
@@ -32,7 +33,7 @@ export const screen = defineScreen({
       up: { href: context.hrefOf('leads'), label: 'Leads' },
       state: clickState(data.state, data.leads.length > 0),
       figures: [
-        ['Credits', creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits')],
+        ['Reward', rewardText(data.state, creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits'))],
         ['Payout', moneyOf(data.terms.payout, context.payoutCurrency)],
         [
           'User',
@@ -107,8 +108,9 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
     { label: 'State', onPhone: 'sub', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
     { label: 'Deadline', onPhone: 'sub', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, onPhone: 'sub', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
-    creditsColumn('Credits', terms.events, {
+    creditsColumn('Reward', terms.events, {
       amountOf: ({ currency_count: credits }) => credits,
+      textOf: (amount, currency, { state }) => rewardText(state, creditsOf(amount, currency)),
       unitOf: () => terms.currency ?? 'credits',
     }),
   ];

@@ -1,11 +1,5 @@
 import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
-import { leadState, type Tone, wordsOf } from '../../parts/words.ts';
-
-/** A click's outcome. An open click has no lead yet, or none that completes it. */
-export function clickState(state: ClickCase['state'], hasLeads: boolean): { label: string; tone: Tone } {
-  if (state !== 'clicked') return leadState(state);
-  return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'busy' };
-}
+import { wordsOf } from '../../parts/words.ts';
 
 const detailNames: Readonly<Record<string, string>> = {
   ip: 'IP address',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { singleText, summaryOf } from './lead-acts.ts';
+import { decisionText, summaryOf } from './lead-acts.ts';
 
 test('summarizes many leads by outcome', () => {
   const results = ['credited', 'credit_limit', 'credited', 'credit_limit', 'erased'].map((outcome, index) => ({
@@ -10,13 +10,28 @@ test('summarizes many leads by outcome', () => {
   expect(summaryOf([{ lead_id: 'led_1', outcome: 'rejected' }], 'rejected')).toBe('1 lead was rejected.');
 });
 
-test('says of one lead what happens to it alone', () => {
-  const [open, dated] = [null, '2026-12-12T08:00:00.000Z'].map((release_at) => ({ release_at, subid1: 'ann' }));
-  if (open === undefined || dated === undefined) throw new Error('two leads');
-  expect(singleText('approve', open, '40 Coins')).toBe('ann gets 40 Coins. The postbacks are sent.');
-  expect(singleText('approve', dated, '40 Coins')).toBe(
+const held = { adwall_id: 1, currency_count: 40, release_at: null, subid1: 'ann' };
+const dated = { ...held, release_at: '2026-12-12T08:00:00.000Z' };
+const currency = (wall: number): string => (wall === 1 ? 'Coins' : 'Gems');
+
+test('names the user and the reward of one lead, and when it is paid', () => {
+  expect(decisionText('approve', [held], currency)).toBe('ann gets 40 Coins. The postbacks are sent.');
+  expect(decisionText('approve', [dated], currency)).toBe(
     'ann gets 40 Coins on 2026-12-12. The postbacks are sent then.',
   );
-  expect(singleText('release', dated, '40 Coins')).toContain('now, before the date');
-  expect(singleText('reject', open, '40 Coins')).toBe('It is not credited. The offer stays open for the user.');
+  expect(decisionText('release', [dated], currency)).toContain('ann gets 40 Coins now, before the date');
+  expect(decisionText('reject', [held], currency)).toBe('ann doesn’t get 40 Coins. The offer stays open for the user.');
+  expect(decisionText('reject', [{ ...held, subid1: null }], currency)).toContain('The user doesn’t get');
+});
+
+test('sums up the rewards of several leads by currency, and those that are paid later', () => {
+  const leads = [held, { ...held, currency_count: 0.1 }, { ...held, currency_count: 0.2, adwall_id: 2 }];
+  expect(decisionText('approve', leads, currency)).toContain('The users get 40.1 Coins and 0.2 Gems. The postbacks');
+  expect(decisionText('approve', [...leads, dated], currency)).toContain(
+    'The users get 80.1 Coins and 0.2 Gems, of which 40 Coins for 1 lead on its date.',
+  );
+  expect(decisionText('approve', [held, dated, dated], currency)).toContain('80 Coins for 2 leads on their dates.');
+  expect(decisionText('reject', [held, dated], currency)).toBe(
+    'The users don’t get 80 Coins. The offers stay open for them.',
+  );
 });

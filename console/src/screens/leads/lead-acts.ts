@@ -9,48 +9,72 @@ import { wordsOf } from '../../parts/words.ts';
 type Decision = 'approve' | 'release' | 'reject';
 
 const titles: Readonly<Record<Decision, string>> = { approve: 'Approve', release: 'Credit', reject: 'Reject' };
-const texts: Readonly<Record<Decision, string>> = {
-  approve:
-    'The users are credited, and the postbacks are sent. Leads with a date are credited on that date. Users to whom staff credited the offer by hand get both.',
-  release: 'The users are credited now, before the date, and the postbacks are sent.',
-  reject: 'No one is credited. The offers stay open for these users.',
-};
 
-/** What happens to one lead. `credits`: with the name of the currency. */
-export function singleText(
-  decision: Decision,
-  { release_at: date, subid1 }: Pick<LeadRow, 'release_at' | 'subid1'>,
-  credits: string,
-): string {
-  if (decision === 'reject') return 'It is not credited. The offer stays open for the user.';
-  const gets = `${subid1 ?? 'The user'} gets ${credits}`;
+type Held = Pick<LeadRow, 'adwall_id' | 'currency_count' | 'release_at' | 'subid1'>;
+/** The name of a wall's currency. */
+type CurrencyOf = (adwallId: number) => string;
+
+/** What happens to one lead. */
+function singleText(decision: Decision, lead: Held, currencyFor: CurrencyOf): string {
+  const { adwall_id: wall, currency_count: count, release_at: date, subid1 } = lead;
+  const [who, credits] = [subid1 ?? 'The user', creditsOf(count, currencyFor(wall))];
+  if (decision === 'reject') return `${who} doesn’t get ${credits}. The offer stays open for the user.`;
+  const gets = `${who} gets ${credits}`;
   if (date === null) return `${gets}. The postbacks are sent.`;
   return decision === 'approve'
     ? `${gets} on ${date.slice(0, 10)}. The postbacks are sent then.`
     : `${gets} now, before the date, and the postbacks are sent.`;
 }
 
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The rewards of leads, by currency: `1,200 Coins and 40 Gems`. */
+function sumText(leads: readonly Held[], currencyFor: CurrencyOf): string {
+  const sums = [...Map.groupBy(leads, (lead) => currencyFor(lead.adwall_id))].map(([currency, ofCurrency]) => {
+    const sum = ofCurrency.reduce((total, lead) => total + lead.currency_count, 0);
+    return creditsOf(Number(sum.toFixed(4)), currency);
+  });
+  return all.format(sums);
+}
+
+/** What a decision does, and what it pays now and later. */
+export function decisionText(decision: Decision, leads: readonly Held[], currencyFor: CurrencyOf): string {
+  const [only, ...more] = leads;
+  if (only !== undefined && more.length === 0) return singleText(decision, only, currencyFor);
+  const sum = sumText(leads, currencyFor);
+  if (decision === 'reject') return `The users don’t get ${sum}. The offers stay open for them.`;
+  const later = decision === 'approve' ? leads.filter(({ release_at: date }) => date !== null) : [];
+  const onDates = later.length === 1 ? '1 lead on its date' : `${later.length} leads on their dates`;
+  return [
+    `The users get ${sum}${later.length === 0 ? '' : `, of which ${sumText(later, currencyFor)} for ${onDates}`}.`,
+    'The postbacks are sent with each credit. Users to whom staff credited the offer by hand get both.',
+  ].join(' ');
+}
+
 /** Decides about held leads after confirmation. */
 export async function decide(
   context: Context,
   decision: Decision,
-  leadIds: readonly string[],
-  { text = texts[decision], warning = nothing }: { text?: string; warning?: unknown } = {},
+  leads: readonly LeadRow[],
+  warning: unknown = nothing,
 ): Promise<void> {
   const isRejection = decision === 'reject';
   const wanted = isRejection ? 'rejected' : 'credited';
-  const [only] = leadIds;
-  const what = leadIds.length === 1 ? `lead ${only}` : `${leadIds.length} leads`;
+  const [only] = leads;
+  const what =
+    only !== undefined && leads.length === 1
+      ? `“${only.offer_name ?? `Offer ${only.offer_id}`}”`
+      : `${leads.length} leads`;
   await context.act({
     title: `${titles[decision]} ${what}?`,
     text: html`${isRejection ? nothing : warning}
-      <p>${text}</p>`,
+      <p>${decisionText(decision, leads, (wall) => currencyOf(context, wall))}</p>`,
     ...(isRejection && { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
     confirm: titles[decision],
     ...(isRejection && { isDestructive: true as const }),
     send: ({ reason = '' }) =>
       call('decideLeads', {
-        body: { lead_ids: [...leadIds], decision, ...(isRejection && { reason }) },
+        body: { lead_ids: leads.map(({ lead_id: id }) => id), decision, ...(isRejection && { reason }) },
       }),
     done: ({ results }) => summaryOf(results, wanted),
     isIncomplete: ({ results }) => results.some(({ outcome }) => outcome !== wanted && outcome !== 'approved'),
@@ -68,13 +92,12 @@ export function decisionButtons(
   warning: unknown = nothing,
 ): TemplateResult {
   const { lead_id: id, reason, release_at: date } = row;
-  const credits = creditsOf(row.currency_count, currencyOf(context, row.adwall_id));
   const button = (label: string, decision: Decision): TemplateResult =>
     html`<button
       type="button"
       class="button ${isAlone && decision === 'approve' ? 'button-main' : !isAlone && decision === 'reject' ? 'button-bare' : ''}"
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
-      @click=${() => void decide(context, decision, [id], { text: singleText(decision, row, credits), warning })}
+      @click=${() => void decide(context, decision, [row], warning)}
     >
       ${label}
     </button>`;

@@ -14,7 +14,13 @@ import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, shortReasonOf } from '../../parts/words.ts';
 import { decide, decisionButtons } from './lead-acts.ts';
 
-const names = ['state', 'offer', 'country', 'placement', ...leadFilterNames] as const;
+const names = ['state', 'waits_for', 'offer', 'country', 'placement', ...leadFilterNames] as const;
+
+/** What held leads wait for. */
+const waits = [
+  ['decision', 'A decision'],
+  ['date', 'Their date'],
+] as const;
 
 /** The tabs of leads and refused calls. */
 export function leadTabs(context: Context, current: string): TemplateResult {
@@ -40,9 +46,9 @@ export const screen = defineScreen({
     const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
     const filters: Filter[] = [
       // The tab of held leads is this filter.
-      ...(isHeld
-        ? []
-        : [{ kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames } as const]),
+      isHeld
+        ? { kind: 'choice', name: 'waits_for', label: 'Waiting for', any: 'A decision or a date', options: waits }
+        : { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
       { kind: 'text', name: 'offer', label: 'Offer ID' },
       ...leadFilters(context),
       { kind: 'text', name: 'placement', label: 'Placement' },
@@ -86,7 +92,7 @@ export const screen = defineScreen({
       },
       context,
     );
-    return html`${filterBar(filters, context, rows)} ${mayDecide ? decisionForm(context, table) : table}`;
+    return html`${filterBar(filters, context, rows)} ${mayDecide ? decisionForm(context, rows, table) : table}`;
   },
 });
 
@@ -112,10 +118,11 @@ function bulkButtons(count: number): TemplateResult {
 }
 
 /** The table, whose checkboxes choose the leads to decide about. */
-function decisionForm(context: Context, table: TemplateResult): TemplateResult {
+function decisionForm(context: Context, rows: readonly LeadRow[], table: TemplateResult): TemplateResult {
   const run = (event: SubmitEvent): void => {
     event.preventDefault();
-    const chosen = new FormData(event.target as HTMLFormElement).getAll('lead').map(String);
+    const ticked = new FormData(event.target as HTMLFormElement).getAll('lead');
+    const chosen = rows.filter(({ lead_id: id }) => ticked.includes(id));
     const decision = (event.submitter as HTMLButtonElement | null)?.value === 'approve' ? 'approve' : 'reject';
     if (chosen.length > 0) void decide(context, decision, chosen);
   };

@@ -1,8 +1,8 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
-import { ticketClickStates, type TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import { ticketClickStates, type TicketCase, type TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { expect, test } from 'vitest';
-import { creditWarning, missingCredits, verdictOf } from './click-words.ts';
+import { creditWarning, heldLeads, missingCredits, verdictOf } from './click-words.ts';
 
 const lead = (state: LeadRow['state'], currency_count = 15) => ({ state, currency_count, reason: null }) as LeadRow;
 const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
@@ -19,19 +19,26 @@ const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
 
 test('reports a missing lead only for an existing click of the user', () => {
   for (const state of ticketClickStates) {
-    const sentence = verdictOf({ state, leads: [] }, 'Coins');
+    const sentence = verdictOf({ click: { state, leads: [] }, credits: [] }, 'Coins');
     expect(sentence).toMatch(/^[A-Z].*\.$/);
-    expect(sentence.includes('No lead has arrived')).toBe(state === 'kept');
+    expect(sentence.includes('No lead yet')).toBe(state === 'kept');
   }
 });
 
 test('the verdict is that of the lead that pays, or else may still pay, whatever retention has removed', () => {
-  const verdict = (...leads: LeadRow[]) => verdictOf({ state: 'removed', leads }, 'Coins');
+  const verdict = (...leads: LeadRow[]) => verdictOf({ click: { state: 'removed', leads }, credits: [] }, 'Coins');
   const held = { ...lead('pending'), reason: 'too_fast' };
   expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Yes: 7.5 Coins.');
   expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Yes, twice, last with 2 Coins.');
   expect(verdict(lead('rejected'), held)).toBe('Not yet: a lead is held. Too soon after the click.');
   expect(verdict(lead('reversed'))).toBe('No: the lead was reversed.');
+});
+
+test('what staff credited by hand is a part of the verdict', () => {
+  const credits = [10.1, 0.2].map((amount) => ({ amount }) as TicketCase['credits'][number]);
+  expect(verdictOf({ click: { state: 'kept', leads: [] }, credits }, 'Coins')).toBe(
+    'By hand: 10.3 Coins. No lead yet.',
+  );
 });
 
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {
@@ -80,4 +87,12 @@ test('proposes the only unpaid event, and none of several', () => {
   expect(missing(ofEvents([first]))).toBe(10);
   expect(missing(ofEvents([first]), [3])).toBeNull();
   expect(missing(ofEvents([first, { ...lead('pending', 10), event_id: '2' }]))).toBeNull();
+});
+
+test('the held leads to credit are those of the click, or else of the same offer', () => {
+  const [held, other] = [lead('pending', 5), lead('pending', 7)];
+  expect(heldLeads(click([lead('rejected'), held], [other]))).toEqual([held]);
+  expect(heldLeads(click([lead('rejected')], [lead('credited'), other]))).toEqual([other]);
+  expect(heldLeads(click([lead('credited')]))).toEqual([]);
+  expect(heldLeads(null)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
-import { reasonOf } from '../../parts/words.ts';
+import { clickState, reasonOf } from '../../parts/words.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
   elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
@@ -11,12 +11,27 @@ const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>>
   unknown: 'There is no such click.',
 };
 
+const INSTEAD = 'To pay once, credit the held lead instead.';
+
 function timesOf(count: number): string {
   return count === 2 ? 'twice' : `${count} times`;
 }
 
-/** Whether the click that a ticket names was credited, and if not, why. `currency`: the name of the credits. */
-export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
+/**
+ * Whether the click that a ticket names was credited, by hand or by its leads, and if not, why. `currency`: the name of
+ * the credits.
+ */
+export function verdictOf(
+  { click, credits }: { click: Pick<TicketClick, 'leads' | 'state'> | null; credits: TicketCase['credits'] },
+  currency: string,
+): string {
+  const ofLeads = leadVerdict(click, currency);
+  if (credits.length === 0) return ofLeads;
+  const sum = credits.reduce((total, { amount }) => total + amount, 0);
+  return `By hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${ofLeads}`;
+}
+
+function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
   if (click === null) return 'The ticket names no click.';
   const { leads, state } = click;
   const credited = leads.filter((lead) => lead.state === 'credited');
@@ -25,7 +40,7 @@ export function verdictOf(click: Pick<TicketClick, 'leads' | 'state'> | null, cu
     return credited.length === 1 ? `Yes: ${last}.` : `Yes, ${timesOf(credited.length)}, last with ${last}.`;
   }
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
-  if (lead === undefined) return state === 'kept' ? 'No lead has arrived for this click.' : sentences[state];
+  if (lead === undefined) return state === 'kept' ? `${clickState('clicked', false).label}.` : sentences[state];
   const why = lead.reason === null ? '' : ` ${reasonOf(lead.reason)}.`;
   return lead.state === 'pending' ? `Not yet: a lead is held.${why}` : `No: the lead was ${lead.state}.${why}`;
 }
@@ -48,13 +63,21 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
   }
   const held = leads.find(({ state }) => state === 'pending');
   if (held !== undefined) {
-    return `A lead for this click is held: ${amountOf(held)}. ${thenBoth(held)}`;
+    return `A lead for this click is held: ${amountOf(held)}. ${thenBoth(held)} ${INSTEAD}`;
   }
   const other = others.find(({ state }) => state === 'credited') ?? others.find(({ state }) => state === 'pending');
   if (other === undefined) return null;
   return other.state === 'credited'
     ? `The same offer was already credited on another click, with ${amountOf(other)}. Your credit comes on top.`
-    : `A lead for the same offer is held, on another click: ${amountOf(other)}. ${thenBoth(other)}`;
+    : `A lead for the same offer is held, on another click: ${amountOf(other)}. ${thenBoth(other)} ${INSTEAD}`;
+}
+
+/** The held leads of a click; without any, those of the user for the same offer. */
+export function heldLeads(click: Pick<TicketClick, 'leads' | 'other_leads'> | null): readonly LeadRow[] {
+  const [ofClick = [], others = []] = [click?.leads, click?.other_leads].map((leads) =>
+    leads?.filter(({ state }) => state === 'pending'),
+  );
+  return ofClick.length > 0 ? ofClick : others;
 }
 
 /** What credits a held lead, in addition to what staff add. */

@@ -5,15 +5,17 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { leadColumns, ledgerRowHref, ownerFact, subjectOf } from '../../parts/case-rows.ts';
+import { copyButton } from '../../parts/copyable.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, dayFormat } from '../../parts/format.ts';
 import { clickHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, idText, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { leadState, stateMark } from '../../parts/words.ts';
+import { clickState, stateMark } from '../../parts/words.ts';
+import { decide } from '../leads/lead-acts.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
-import { creditWarning, missingCredits, verdictOf } from './click-words.ts';
+import { creditWarning, heldLeads, missingCredits, verdictOf } from './click-words.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
@@ -23,7 +25,10 @@ export const screen = defineScreen({
     const offer = ticket.offer_name ?? data.click?.offer_name ?? null;
     return html`${pageHeading({
         name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)}: ${offer}`,
-        about: html`<p class="id-line">Ticket #${ticket.ticket_id} · from ${data.name}, ${data.email}</p>`,
+        about: html`<p class="id-line">
+          Ticket #${ticket.ticket_id} · from ${data.name}, ${data.email}
+          ${copyButton(data.email, 'the e-mail address', context.announce)}
+        </p>`,
         up: { href: context.hrefOf('tickets'), label: 'Tickets' },
         state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
         actions: actsOf(data, context),
@@ -47,7 +52,7 @@ export const screen = defineScreen({
             ['Video', proofOf(data.proof_video_url)],
           ])}`,
         )}
-        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context), creditButton(data, context))}
+        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context), creditButtons(data, context))}
       </div>
       ${byHandSection(data, context)} ${leadSections(data, context)}`;
   },
@@ -55,7 +60,9 @@ export const screen = defineScreen({
 
 function actsOf(data: TicketCase, context: Context): TemplateResult {
   const { ticket } = data;
-  return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a> ${
+  return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a>
+    ${copyButton(replyTo(data).text, 'The reply', context.announce, 'Copy reply')}
+    ${
       ticket.state === 'open'
         ? html`<button type="button" class="button" @click=${() => void close(context, ticket.ticket_id)}>
             Close
@@ -75,7 +82,8 @@ async function credit(data: TicketCase, context: Context): Promise<void> {
   const { state, ticket_id: ticketId } = ticket;
   const isAgain = credits.length > 0 || leadWarning !== null;
   const own = click !== null && ['kept', 'removed'].includes(click.state) ? click : null;
-  const about = { ticketId, warning, missing, click: own, isAgain, isOpen: state === 'open' };
+  const offer = click?.offer_name ?? ticket.offer_name;
+  const about = { ticketId, offer, warning, missing, click: own, isAgain, isOpen: state === 'open' };
   if (!(await adjust(context, user, about))) return;
   const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
   if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`, true);
@@ -125,7 +133,7 @@ async function close(context: Context, ticketId: number): Promise<void> {
 function verdictSection(data: TicketCase, context: Context): TemplateResult {
   const { click, user } = data;
   const { at = null, currency_count: credits = null, events = [], offer_id: offer = null } = click ?? {};
-  return html`<p><strong>${verdictOf(click, user.currency)}</strong></p>
+  return html`<p><strong>${verdictOf(data, user.currency)}</strong></p>
     ${factList([
       [
         'Offer',
@@ -141,17 +149,34 @@ function verdictSection(data: TicketCase, context: Context): TemplateResult {
     ${events.length === 0 ? nothing : eventTable(events, data, context)}`;
 }
 
-function creditButton(data: TicketCase, context: Context): unknown {
-  return context.mayCall('adjustUser')
-    ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
-    : nothing;
+function creditButtons(data: TicketCase, context: Context): TemplateResult {
+  const { mayCall } = context;
+  return html`${mayCall('decideLeads') ? heldLeads(data.click).map((lead) => heldButton(lead, data, context)) : nothing}
+  ${
+    mayCall('adjustUser')
+      ? html`<button type="button" class="button" @click=${() => void credit(data, context)}>Credit</button>`
+      : nothing
+  }`;
+}
+
+/** Credits a held lead, instead of paying by hand for what it may pay again. The ticket stays on screen. */
+function heldButton(lead: LeadRow, data: TicketCase, context: Context): TemplateResult {
+  const credits = creditsOf(lead.currency_count, data.user.currency);
+  const decision = lead.release_at === null ? 'approve' : 'release';
+  return html`<button
+    type="button"
+    class="button button-main"
+    @click=${() => void decide(context, decision, [lead], creditedAlert(data, context))}
+  >
+    Credit the held lead: ${credits}
+  </button>`;
 }
 
 /** What each event pays, and the state of its newest lead. */
 function eventTable(rows: TicketClick['events'], { click, user }: TicketCase, context: Context): TemplateResult {
   const stateOfEvent = ({ event_id: id }: (typeof rows)[number]): TemplateResult => {
     const lead = click?.leads.find(({ event_id: event }) => event === String(id));
-    return stateMark(lead === undefined ? { label: 'No lead yet', tone: 'off' } : leadState(lead.state));
+    return stateMark(clickState(lead?.state ?? 'clicked', lead !== undefined));
   };
   const columns: Column<(typeof rows)[number]>[] = [
     { label: 'Event', onPhone: 'title', cell: ({ event_name: name }) => name },
@@ -206,12 +231,34 @@ function proofOf(url: string | null): unknown {
   return isWeb ? html`<a href=${url} target="_blank" rel="noreferrer noopener">${url}</a>` : url;
 }
 
-/** Opens a prefilled reply in the operator's mail program: the service sends no mail. */
-export function mailHref({ email, name, ticket }: TicketCase): string {
+/** A draft of the reply: what was credited for the ticket, and what the user wrote. */
+export function replyTo(data: TicketCase): { subject: string; text: string } {
+  const { name, ticket, user } = data;
   const offer = ticket.offer_name === null ? '' : ` about “${ticket.offer_name}”`;
   const subject = `Your ticket #${ticket.ticket_id}${offer}`;
   const quoted = ticket.message === null ? [] : ticket.message.split('\n').map((line) => `> ${line}`);
-  const body = [`Hello ${name},`, '', `Thank you for your message${offer}.`, '', '', ...quoted].join('\r\n');
+  const credited = creditedSince(data);
+  const news = credited === 0 ? '' : `We have credited ${creditsOf(credited, user.currency)} to your balance.`;
+  return {
+    subject,
+    text: [`Hello ${name},`, '', `Thank you for your message${offer}.`, news, '', ...quoted].join('\n'),
+  };
+}
+
+/** What the ticket's leads and staff have credited since it arrived. */
+function creditedSince({ click, credits, ticket }: TicketCase): number {
+  const leads = (click?.leads ?? []).filter(
+    ({ changed_at: at, state }) => state === 'credited' && at >= ticket.created_at,
+  );
+  const byHand = credits.filter(({ ticket_id: id }) => id === ticket.ticket_id);
+  const amounts = [...leads.map((lead) => lead.currency_count), ...byHand.map(({ amount }) => amount)];
+  return Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(4));
+}
+
+/** Opens a prefilled reply in the operator's mail program: the service sends no mail. */
+export function mailHref(data: TicketCase): string {
+  const { subject, text } = replyTo(data);
+  const [to, about, body] = [data.email, subject, text.replaceAll('\n', '\r\n')].map(encodeURIComponent);
   // Encoded as a single address: a comma would add another, and `?` would start the header fields.
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return `mailto:${to}?subject=${about}&body=${body}`;
 }

@@ -14,10 +14,11 @@ const CLOSE = 'close';
 const afterwards: ActField = {
   name: 'afterwards',
   label: 'Then',
-  value: CLOSE,
+  value: '',
+  hint: 'The user gets no message. A closed ticket stays closed.',
   options: [
-    [CLOSE, 'Close the ticket'],
-    ['', 'Leave the ticket open'],
+    ['', 'Leave the ticket open, to answer by e-mail'],
+    [CLOSE, 'Close the ticket: it is answered'],
   ],
 };
 
@@ -55,6 +56,8 @@ export async function adjust(
   user: UserCase,
   ticket: {
     ticketId: number;
+    /** The offer that it is about, if known. */
+    offer: string | null;
     warning: unknown;
     missing: number | null;
     /** The click that it names, if it is the user's. */
@@ -71,7 +74,10 @@ export async function adjust(
   let amount = 0;
   let isClosing = false;
   const changed = await context.act<{ transaction_id: number }>({
-    title: ticket === null ? `Adjust balance of ${user.subid1}` : `Credit ${user.subid1}`,
+    title:
+      ticket === null
+        ? `Adjust balance of ${user.subid1}`
+        : `Credit ${user.subid1}${ticket.offer === null ? '' : ` for “${ticket.offer}”`}`,
     text: ticket?.warning,
     fields: [
       ...(events.length > 0 ? [eventField(events, user.currency)] : []),
