@@ -1,5 +1,6 @@
 import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import type { LeadCase, RefusedRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { UserCase } from '@rewards-wall/shared/admin/user-schema.ts';
 import { expect, test } from 'vitest';
 import { sendLead } from '../support/requests/send-lead.ts';
 import { csvOf, newPerson, type AdminClient } from '../support/requests/admins.ts';
@@ -36,6 +37,13 @@ onEveryEngine('clicks', (ready) => {
       terms: { payout: 2, repeatable: false, share: null },
       details: { ip: expect.any(String) as unknown, user_agent: expect.stringContaining('Windows') as unknown },
     });
+    const listed = async () => {
+      const of = { owner: `wall-${adwallId}`, subid1: loop.user };
+      const { clicks } = (await person.ask('readUser', { params: of })).body as UserCase;
+      expect((await person.ask('listClicks', { params: of })).body).toMatchObject({ rows: clicks });
+      return clicks.map(({ leads, state }) => ({ leads, state }));
+    };
+    expect(await listed()).toEqual([{ leads: 0, state: 'clicked' }]);
     const { currency_count: credits, events, ratio } = fresh.terms;
     expect(credits).toBe(2 * (ratio ?? 0));
     expect(events).toMatchObject([
@@ -52,7 +60,10 @@ onEveryEngine('clicks', (ready) => {
       events: [{ ...events[0], state: 'credited' }, events[1]],
     });
     expect(now).toMatchObject({ leads: [{ state: 'credited', click_id: loop.clickId }], state: 'clicked' });
+    expect(await listed()).toEqual([{ leads: 1, state: 'clicked' }]);
     expect(now.refused_calls).toMatchObject([{ source: loop.source.name, verdict: 'invalid' }]);
+    await loop.credit(2, 2);
+    expect(await listed()).toEqual([{ leads: 2, state: 'credited' }]);
     // The refused call leads back to its click.
     const params = { call_id: now.refused_calls[0]?.call_id ?? '' };
     const call = (await person.ask('readRefusedCall', { params })).body as RefusedRow;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { activityStates } from '../schema/activity.ts';
 import { emailText } from '../schema/email.ts';
 import { amount } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
@@ -20,6 +21,8 @@ export const clickRow = z
       .nullable()
       .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
     currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
+    state: z.enum(activityStates).meta({ description: 'Its outcome, as the user sees it: `clicked` while it is open' }),
+    leads: z.int().meta({ description: 'How many leads it has that complete it or one of its events' }),
   })
   .meta({ id: 'AdminUserClick' });
 

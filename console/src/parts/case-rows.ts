@@ -10,6 +10,7 @@ import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.
 import { timeOf } from './time.ts';
 import {
   answerWords,
+  clickState,
   deliveryState,
   leadState,
   messageWords,
@@ -68,7 +69,7 @@ interface CreditsOfRow<Row> {
   amountOf: (row: Row) => number;
   unitOf: (row: Row) => string;
   /** `currency`: null if the heading names it. */
-  textOf?: (amount: number, currency: string | null) => unknown;
+  textOf?: (amount: number, currency: string | null, row: Row) => unknown;
 }
 
 /** A column of credits. If all rows have the same currency, the heading names it instead of each cell. */
@@ -84,7 +85,7 @@ export function creditsColumn<Row>(
     ...(isInHeading && { unit: currency }),
     isNumber: true,
     onPhone: 'end',
-    cell: (row) => textOf(amountOf(row), isInHeading ? null : unitOf(row)),
+    cell: (row) => textOf(amountOf(row), isInHeading ? null : unitOf(row), row),
   };
 }
 
@@ -250,6 +251,11 @@ export function subjectOf({ subject }: Pick<TicketRow, 'subject'>): string {
   return subjects[subject];
 }
 
+/** What a click pays. It stands out only once it is paid. */
+export function rewardText(state: ClickRow['state'], text: string): unknown {
+  return state === 'credited' ? text : html`<span class="unpaid">${text}</span>`;
+}
+
 /** The columns of a user's clicks, with the name of the wall's currency. */
 export function clickColumns(currency: string, rows: readonly ClickRow[]): Column<ClickRow>[] {
   return [
@@ -257,7 +263,16 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
     { label: 'Offer', onPhone: 'title', cell: ({ offer_id: id, offer_name: name }) => name ?? `Offer ${id}` },
     { label: 'Country', onPhone: 'sub', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
     ...placementColumn<ClickRow>(rows),
-    creditsColumn('Credits', rows, { amountOf: ({ currency_count: count }) => count, unitOf: () => currency }),
+    {
+      label: 'What happened',
+      onPhone: 'sub',
+      cell: ({ leads, state }) => stateMark(clickState(state, leads > 0)),
+    },
+    creditsColumn('Reward', rows, {
+      amountOf: ({ currency_count: count }) => count,
+      unitOf: () => currency,
+      textOf: (amount, unit, { state }) => rewardText(state, creditsOf(amount, unit)),
+    }),
     { label: 'Click', cell: ({ click_id: id }) => id },
   ];
 }

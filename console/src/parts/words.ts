@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 
 /** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
@@ -37,6 +38,12 @@ export const deliveryStateNames = Object.entries(deliveryStates)
 export function leadState(state: string): { label: string; tone: Tone } {
   const [label, tone] = leadStates[state] ?? [state, 'off'];
   return { label, tone };
+}
+
+/** What happened after a click. An open click has no lead yet, or none that completes it. */
+export function clickState(state: ActivityState, hasLeads: boolean): { label: string; tone: Tone } {
+  if (state !== 'clicked') return leadState(state);
+  return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'busy' };
 }
 
 /** A message that is due again, after failed attempts, is being retried. */

@@ -6,15 +6,19 @@ import type { ClickCase } from '@rewards-wall/shared/admin/click-schema.ts';
 import type { ClickRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import type * as z from 'zod';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
+import { activityRow } from '../../clicks/activity/list-activity.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { releaseTime } from '../../leads/list-leads.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AccountRef, WallOrPanelKind, WallOrPanelRef } from '../../store/ports/accounts.ts';
+import type { ClickActivity } from '../../store/ports/activity.ts';
 import type { RefusedCall, UserCase } from '../../store/ports/casework.ts';
 import type { StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
+import type { Store } from '../../store/store.ts';
 import { rewardFields } from '../../schema/reward-fields.ts';
 
 /** Whether the caller may see data that identifies users. */
@@ -92,8 +96,19 @@ export function refusedOf({ at, callId, source, verdict }: RefusedCall): ClickCa
   return { call_id: callId, at: isoTime(at), source, verdict };
 }
 
-/** A click as the admin API lists it. */
-export function clickRowOf(click: UserCase['clicks'][number]): ClickRow {
+/** Clicks of an account as the admin API lists them, with their outcomes. */
+export async function clickRowsOf(
+  { clock, store }: { clock: Clock; store: Pick<Store, 'readActivity'> },
+  accountId: number,
+  clicks: UserCase['clicks'],
+): Promise<ClickRow[]> {
+  const keys = clicks.map(({ clickId }) => ({ clickId, leadId: null }));
+  const entries = await store.readActivity({ accountId, keys });
+  const entryOf = new Map(entries.map((entry) => [entry.click.clickId, entry]));
+  return clicks.map((click) => clickRowOf(click, entryOf.get(click.clickId), clock.now()));
+}
+
+function clickRowOf(click: UserCase['clicks'][number], entry: ClickActivity | undefined, now: number): ClickRow {
   const { amount, at, clickId, country, offerId, offerName, placement } = click;
   return {
     click_id: clickId,
@@ -103,6 +118,9 @@ export function clickRowOf(click: UserCase['clicks'][number]): ClickRow {
     country,
     placement,
     currency_count: unitsToNumber(amount),
+    // Retention may have removed the click since it was read.
+    state: entry === undefined ? 'clicked' : activityRow(entry, now).state,
+    leads: entry?.leads.length ?? 0,
   };
 }
 

@@ -16,7 +16,7 @@ import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
 import {
-  clickRowOf,
+  clickRowsOf,
   deliveryRowOf,
   findOwner,
   leadRowOf,
@@ -60,7 +60,7 @@ function listClicks({ services }: AdminContext): Endpoint {
       const last = shown.at(-1);
       const opened = [{ action: 'user.read' as const, subject: `account ${accountId}`, pubId: owner.pubId }];
       const next = clicks.length > limit && last !== undefined ? timeCursor({ at: last.at, id: last.clickId }) : null;
-      return { rows: shown.map(clickRowOf), next, opened };
+      return { rows: await clickRowsOf(services, accountId, shown), next, opened };
     },
   });
 }

@@ -14,7 +14,7 @@ import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
 import { adminEndpoint } from './admin-endpoint.ts';
-import { clickRowOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
+import { clickRowsOf, leadRowOf, ledgerRowOf, ownerOf, ownerText, type OwnedBy } from './casework-rows.ts';
 import { emailEndpoints } from './email-endpoints.ts';
 import { findUser } from './find-user.ts';
 import { recordedCsv } from './csv-response.ts';
@@ -63,15 +63,15 @@ export async function userCaseOf(
     balance: unitsToNumber(found.balance),
     transactions: found.transactions,
     ledger: found.ledger.map((entry) => ledgerRowOf(entry, { currency: owner.currency, open })),
+    clicks: await clickRowsOf(services, found.person.accountId, found.clicks),
     ...listsOf(casework, account, found),
     credits_left: left === null ? null : unitsToNumber(left),
   };
 }
 
-/** The lists of a user as far as they were read, without the ledger. */
+/** The lists of a user that can be files of their own. */
 function listsOf(casework: Casework, { subid1 }: AccountRef, found: UserCase) {
   return {
-    clicks: found.clicks.map(clickRowOf),
     leads: found.leads.map((lead) => leadRowOf(lead, { isShown: true, subid1 })),
     tickets: found.tickets.map((ticket) => ticketRowOf(ticket, { subid1, text: textOf(casework, ticket) })),
   } satisfies Partial<UserCaseResponse>;

@@ -9,7 +9,7 @@ import { copyButton } from '../../parts/copyable.ts';
 import { idText } from '../../parts/detail-page.ts';
 import { readableText } from '../../parts/readable-text.ts';
 import { dayOf, timeOf } from '../../parts/time.ts';
-import { capital, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
+import { capital, clickState, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
 
 type Trace = Traces['traces'][number];
 type Step = Trace['steps'][number];
@@ -38,6 +38,11 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
   delivered: 'good',
   erased: 'off',
 };
+
+/** A click without a lead is called the same everywhere. */
+function outcomeWords(outcome: TraceOutcome): string {
+  return outcome === 'not_reported' ? clickState('clicked', false).label : wordsOf(outcome);
+}
 
 /** What a trace is about: its thing, and its user, if known. */
 function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
@@ -78,7 +83,7 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
             html`${readableText(byName.has(kind) ? text : capital(text))}${
               response === null ? nothing : html`, response <code>${response}</code>`
             }
-            ${outcome === null ? nothing : stateOf(wordsOf(outcome), tones[outcome])}`,
+            ${outcome === null ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
         },
       ],
       rows: steps,
