@@ -1,3 +1,4 @@
+import type { AdminOverview } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { expect, test } from 'vitest';
 import { csvOf, newPerson, withSession, type AdminClient } from '../support/requests/admins.ts';
 import { newCase } from '../support/requests/casework.ts';
@@ -42,6 +43,24 @@ onEveryEngine('work on cases', (ready) => {
     expect(newest).toMatchObject({ action: 'list.export', subject: 'listLeads', actor_id: manager.adminId });
     const { status } = await manager.ask('listLeads', { query: { wall: '999999' } });
     expect(status).toBe(404);
+  });
+
+  test('held leads that wait for a decision are listed apart from those that wait for a date, as the overview counts them', async () => {
+    const service = ready();
+    const pubId = await service.newPublisher();
+    const [open, dated] = [await newCase(service, pubId), await newCase(service, pubId, { reason: 'hold_days' })];
+    const manager = await newPerson(service, { role: 'manager', publishers: [pubId] });
+    const idsOf = async (query: Record<string, string>) =>
+      (await rowsOf(manager.ask('listLeads', { query }))).map((row) => row['lead_id']);
+    expect(await idsOf({ waits_for: 'decision' })).toEqual([open.held]);
+    expect(await idsOf({ waits_for: 'date' })).toEqual([dated.held]);
+    expect(await idsOf({ waits_for: 'date', wall: String(open.wall.adwallId) })).toEqual([]);
+    expect(await idsOf({ waits_for: 'decision', state: 'credited' })).toEqual([]);
+    expect((await manager.ask('listLeads', { query: { waits_for: 'luck' } })).failing).toEqual(['waits_for']);
+    const tasksOf = async ({ wall: { adwallId } }: typeof open) =>
+      ((await manager.ask('readOverview', { params: { adwallId } })).body as AdminOverview).tasks;
+    expect(await tasksOf(open)).toContainEqual({ task: 'leads_held', count: 1, since: null });
+    expect(await tasksOf(dated)).not.toContainEqual(expect.objectContaining({ task: 'leads_held' }));
   });
 
   test('held leads are decided many at once, each with what became of it', async () => {

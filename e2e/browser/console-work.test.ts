@@ -45,6 +45,21 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   await close();
 });
 
+test('the overview leads to the leads that wait for a decision, without those that wait for a date', async () => {
+  const [open, dated] = [await newCase(service), await newCase(service, service.pubId, { reason: 'hold_days' })];
+  const { close, page } = await openAs(await newPerson(service), `overview?wall=${open.wall.adwallId}`);
+  await page.getByRole('link', { name: '1 held lead to decide' }).press('Enter');
+  await page.getByRole('checkbox', { name: open.held }).waitFor();
+  expect(await page.locator('input[name="lead"]').count()).toBe(1);
+  expect(await page.getByLabel('Waiting for').inputValue()).toBe('decision');
+  await page.goto(`${service.url}/console/leads?state=pending`);
+  await page.getByRole('checkbox', { name: dated.held }).waitFor();
+  await page.getByLabel('Waiting for').selectOption({ label: 'Their date' });
+  await expect.poll(() => page.getByRole('checkbox', { name: open.held }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: dated.held }).waitFor();
+  await close();
+});
+
 test('support finds a user by a lead, credits them from their ticket within the limit, and closes it', async () => {
   const { credited, subid1, ticketId, wall } = await newCase(service);
   const support = await newPerson(service, { role: 'support', publishers: null });

@@ -8,11 +8,21 @@ import { pagedList } from './list-schema.ts';
 
 export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
 
+/** What held leads wait for. */
+const waits = ['decision', 'date'] as const;
+
 export const leadFilter = {
   state: z
     .enum(leadStates, { error: expecting(`one of ${leadStates.join(', ')}`) })
     .optional()
     .meta({ description: 'Only leads in this state; `pending`: held' }),
+  waits_for: z
+    .enum(waits, { error: expecting(`one of ${waits.join(', ')}`) })
+    .optional()
+    .meta({
+      description:
+        'Only held leads that wait for a `decision`, or only those that wait for their `date`. A page may then have few rows or none, and `next` all the same',
+    }),
   ...leadNames,
   offer: idText().optional().meta({ description: 'Only leads of this offer' }),
   country: countryCode.optional().meta({

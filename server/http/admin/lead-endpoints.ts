@@ -30,20 +30,21 @@ function listLeads({ services }: AdminContext): Endpoint {
     read: async ({ after, caller, directory, filter, limit, walls }) => {
       const isShown = seesUsers(caller);
       if (filter.user !== undefined && !isShown) return { kind: 'names_user' };
+      const { country, placement, waits_for: waitsFor } = filter;
       const wanted = {
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
-        state: filter.state ?? null,
+        state: filter.state ?? (waitsFor === undefined ? null : 'pending'),
         source: filter.source ?? null,
         offerId: filter.offer ?? null,
         after,
         limit,
       };
       const { store } = services;
-      const { country, placement } = filter;
-      const { rows, next } = await (country === undefined && placement === undefined
+      const isIndexed = [country, placement, waitsFor].every((one) => one === undefined);
+      const { rows, next } = await (isIndexed
         ? store.pageLeads(wanted)
-        : pageLeadsThat(store, wanted, { country, placement }));
+        : pageLeadsThat(store, wanted, { country, placement, waitsFor }));
       return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
     },
   });

@@ -1,4 +1,5 @@
 import type { LeadPage, LeadPageWanted } from '../../store/ports/casework.ts';
+import { HOLD_DAYS } from '../../store/ports/leads.ts';
 import type { Store } from '../../store/store.ts';
 
 const LEADS_A_READ = 200;
@@ -6,19 +7,21 @@ const LEADS_A_READ = 200;
 const MOST_READS = 10;
 
 /** What no index has. */
-export interface ClickFilter {
+export interface LeadFilter {
   readonly country?: string | undefined;
   readonly placement?: string | undefined;
+  /** What held leads wait for. */
+  readonly waitsFor?: 'decision' | 'date' | undefined;
 }
 
 /**
- * The leads of a page whose clicks came from a country or a placement. The page may have fewer rows than the limit, or
+ * The leads of a page whose clicks came from a country or a placement, or that wait for something. The page may have fewer rows than the limit, or
  * none, although `next` says that there are more leads to look at.
  */
 export async function pageLeadsThat(
   store: Store,
   { after: first, limit, ...wanted }: LeadPageWanted,
-  filter: ClickFilter,
+  filter: LeadFilter,
 ): Promise<LeadPage> {
   const rows: LeadPage['rows'] = [];
   let after = first;
@@ -43,11 +46,18 @@ type Row = LeadPage['rows'][number];
 async function matcherOf(
   store: Store,
   rows: readonly Row[],
-  { country, placement }: ClickFilter,
+  { country, placement, waitsFor }: LeadFilter,
 ): Promise<(row: Row) => boolean> {
-  const isPlaced = (row: Row): boolean => placement === undefined || row.placement === placement;
-  if (country === undefined) return isPlaced;
+  const isKnown = (row: Row): boolean =>
+    (placement === undefined || row.placement === placement) && (waitsFor === undefined || waitsFor === waitOf(row));
+  if (country === undefined) return isKnown;
   const found = await store.countriesOfClicks({ clickIds: rows.map(({ clickId }) => clickId) });
   const countries = new Map(found.map((click) => [click.clickId, click.country]));
-  return (row) => isPlaced(row) && countries.get(row.clickId) === country;
+  return (row) => isKnown(row) && countries.get(row.clickId) === country;
+}
+
+/** What a held lead waits for; null unless it is held. */
+function waitOf({ reason, state }: Row): LeadFilter['waitsFor'] | null {
+  if (state !== 'pending') return null;
+  return reason === HOLD_DAYS ? 'date' : 'decision';
 }
