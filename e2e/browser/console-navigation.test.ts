@@ -1,3 +1,4 @@
+import type { FirstRun } from '@rewards-wall/shared/admin/system-schema.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, startPublicService } from '../support/browser/browser.ts';
@@ -22,7 +23,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 test.each([360, 1440])('the menu marks the screen, also that of a page below it, at %i px', async (width) => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), '', width);
   for (const [path, name] of [
-    ['', 'Snippet and keys'],
+    ['snippet', 'Snippet and keys'],
     ['quick-starts/react', 'Guides'],
     ['team', 'Team'],
   ] as const) {
@@ -32,6 +33,24 @@ test.each([360, 1440])('the menu marks the screen, also that of a page below it,
     if (await menu.isVisible()) await menu.press('Enter');
     await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual([name]);
   }
+  await close();
+});
+
+test('the console opens with what is left to set up, and with the figures once users can earn', async () => {
+  const wall = await service.newWall();
+  const { close, page } = await openConsole(browser, service, await newPerson(service), `?wall=${wall.adwallId}`);
+  await heading(page, 'Snippet and keys').waitFor();
+  await page.route('**/v1/admin/first-run?*', async (route) => {
+    const response = await route.fetch();
+    const { steps } = (await response.json()) as FirstRun;
+    await route.fulfill({ response, json: { steps: steps.map((step) => ({ ...step, done: true })) } });
+  });
+  await page.getByRole('link', { name: 'Rewards Wall', exact: true }).click();
+  await page.waitForURL(`**/console/overview?wall=${wall.adwallId}`);
+  await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual(['Overview']);
+  // Back leads to where one was, not to the start again.
+  await page.goBack();
+  await heading(page, 'Snippet and keys').waitFor();
   await close();
 });
 
@@ -67,7 +86,7 @@ test('the first drawing of a screen has all its data, also right after it was op
   const person = await newPerson(service);
   const { close, page } = await openConsole(browser, service, person);
   for (const [path, asked, shown] of [
-    ['', '**/v1/admin/walls/*/keys', 'Secret keys'],
+    ['snippet', '**/v1/admin/walls/*/keys', 'Secret keys'],
     ['team', '**/v1/admin/keys', 'Keys for scripts'],
     ['account', '**/v1/admin/sessions', 'Sessions'],
   ] as const) {

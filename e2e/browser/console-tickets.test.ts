@@ -67,7 +67,7 @@ test('a held lead is credited from its ticket, which stays on screen, and the re
   await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
   await page.getByText('1 lead was credited.').waitFor();
   expect((await service.store.findLead(held))?.state).toBe('credited');
-  await heading(page, `Ticket #${ticket}`).waitFor();
+  await page.getByText(`Ticket #${ticket} ·`).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /held lead/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -30,5 +30,5 @@ export function listOf({ isInMenu, path }: ScreenRoute): ScreenRoute | null {
 
 /** Whether a menu link is current: for its own screen and for pages of one of its things. */
 export function isCurrent({ path: ofLink }: ScreenRoute, path: string): boolean {
-  return ofLink === path || (ofLink !== '' && path.startsWith(`${ofLink}/`));
+  return ofLink === path || path.startsWith(`${ofLink}/`);
 }

@@ -7,6 +7,12 @@ export const setupRoutes: RouteGroup = {
   routes: [
     {
       path: '',
+      title: 'Console',
+      needs: null,
+      open: () => import('../screens/start-screen.ts'),
+    },
+    {
+      path: 'snippet',
       title: 'Snippet and keys',
       needs: null,
       isInMenu: true,

@@ -12,7 +12,7 @@ import './wall/origins-form.ts';
 import './wall/test-visit.ts';
 import './wall/wall-keys.ts';
 
-/** The start page: first the open setup steps, then what integrating a wall needs. */
+/** First the open setup steps, then what integrating a wall needs. */
 export const screen = defineScreen({
   load: async (context) => {
     const { wall } = context;

@@ -64,7 +64,7 @@ class QuickStartScreen extends Screen<object> {
                 Secrets are never filled in:
                 ${
                   mayCall('createWallKey')
-                    ? html`<a href=${hrefOf('')}>create a secret key</a>, and
+                    ? html`<a href=${hrefOf('snippet')}>create a secret key</a>, and
                         <a href=${hrefOf('postbacks/new')}>add a postback</a>, whose secret is shown once.`
                     : 'ask an owner for a secret key, and for the secret of a postback.'
                 }

@@ -29,8 +29,8 @@ export const screen = defineScreen<Data | null>({
     return html`${pageHeading({
       name: 'Settings',
       wall: settings.name,
-      intro: html`The snippet and the secret keys are under <a href=${context.hrefOf('')}>Snippet and keys</a>. Choose
-        featured and hidden offers under <a href=${context.hrefOf('offers')}>Offers</a>.`,
+      intro: html`The snippet and the secret keys are under <a href=${context.hrefOf('snippet')}>Snippet and keys</a>.
+        Choose featured and hidden offers under <a href=${context.hrefOf('offers')}>Offers</a>.`,
       actions: context.mayOpen('wall/new')
         ? html`<a class="button" href=${context.hrefOf('wall/new')}>Add a wall</a>`
         : nothing,

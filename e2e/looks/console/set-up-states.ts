@@ -5,14 +5,14 @@ import { answer, changeElsewhere, hidePreview, onWall, openDialog, type ConsoleS
 
 /** Figures, offers, survey providers, lead sources, the wall, and the installation. */
 export const setUpStates: readonly ConsoleState[] = [
-  { name: 'get-started', path: onWall(''), isLong: true },
-  { name: 'get-started-empty', who: 'beginner', path: () => '' },
+  { name: 'get-started', path: onWall('snippet'), isLong: true },
+  { name: 'get-started-empty', who: 'beginner', path: () => 'snippet' },
   {
     name: 'wall-key-end',
-    path: onWall(''),
+    path: onWall('snippet'),
     show: (page) => openDialog(page, 'End key'),
   },
-  { name: 'get-started-viewer', who: 'viewer', path: onWall('') },
+  { name: 'get-started-viewer', who: 'viewer', path: onWall('snippet') },
   { name: 'first-steps', path: onWall('first-run') },
   { name: 'first-steps-empty', who: 'beginner', path: () => 'first-run' },
   { name: 'overview', path: onWall('overview'), isLong: true, isCheckedWide: true },

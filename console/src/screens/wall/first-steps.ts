@@ -71,7 +71,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   request: {
     title: 'Put the wall on your page',
     done: () => 'A user has seen offers.',
-    path: '',
+    path: 'snippet',
     label: 'Copy the snippet',
     ask: '',
     about: () => 'This step is done when a user has seen offers.',
