@@ -49,7 +49,7 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   // The first day, next to the same weekday of the week before.
   await page.locator('day-chart .u-over').hover({ position: { x: 1, y: 50 } });
   await expect.poll(() => reading.textContent()).toMatch(/^(\w+), .+: 0 \(\1, .+: 0\)$/);
-  await page.getByText('Show the table').focus();
+  await page.locator('summary', { hasText: 'Show the table' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('table', { name: '' }).first().getByRole('row').count()).toBe(8);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);

@@ -106,7 +106,7 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   await page.locator('[aria-current]').filter({ hasText: '7 days' }).waitFor();
   await page.getByRole('link', { name: 'Completes', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'Completes by day' }).waitFor();
-  await page.getByText('Show the table').press('Enter');
+  await page.locator('summary', { hasText: 'Show the table' }).press('Enter');
   await expect
     .poll(() => page.getByRole('region', { name: 'All figures by day: table' }).getByRole('row').count())
     .toBe(8);
