@@ -168,7 +168,7 @@ export const feedStates: readonly ConsoleState[] = [
         ],
       }),
     async show(page) {
-      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByLabel('Network').selectOption({ label: 'Everflow' });
       await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
       await page.getByLabel('Name of the feed').fill('not a name!');
       await page.getByLabel('Credential').fill('everflow credential');
@@ -182,7 +182,7 @@ export const feedStates: readonly ConsoleState[] = [
     path: () => 'feeds/new',
     isLong: true,
     async show(page) {
-      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByLabel('Network').selectOption({ label: 'Everflow' });
       await page.getByText('Only for some users').click();
       await page.getByLabel('Countries (optional)').waitFor();
     },
@@ -198,7 +198,7 @@ export const feedStates: readonly ConsoleState[] = [
         callback_url: 'https://rewards.example.com/leads/harbor?click_id={sub1}',
       } satisfies FeedAdded),
     async show(page) {
-      await page.getByLabel('Network').selectOption({ label: 'Everflow (documented)' });
+      await page.getByLabel('Network').selectOption({ label: 'Everflow' });
       await page.getByLabel('Name of the feed').fill('harbor');
       await page.getByLabel('Credential').fill('everflow credential');
       await page.getByLabel('Users’ share of the payout').fill('0.6');
