@@ -47,7 +47,7 @@ test('an invited person joins, comes back to the page that they asked for, and c
   await page.getByRole('button', { name: 'Continue with Acme ID' }).click();
   await sayWho(page, 'ann');
   await page.getByRole('button', { name: 'Account: Ann Smith' }).waitFor();
-  expect(page.url()).toBe(consoleUrl);
+  await expect.poll(() => page.url()).toBe(`${consoleUrl}snippet`);
 
   await signOut(page);
   await page.getByRole('button', { name: 'No, stay signed in' }).click();
@@ -125,7 +125,7 @@ test('what is stored in the tab leads to no other site', async () => {
     provider.accounts[account] = { name: account };
     await sayWho(page, account);
     await page.getByRole('button', { name: /^Account: / }).waitFor();
-    expect(page.url()).toBe(consoleUrl);
+    await expect.poll(() => page.url()).toBe(`${consoleUrl}snippet`);
     await close();
   }
 });

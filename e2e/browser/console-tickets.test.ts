@@ -72,7 +72,7 @@ test('a held lead is credited from its ticket, which stays on screen, and the re
   await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy reply' }).press('Enter');
-  await page.getByText('The reply copied.').waitFor();
+  await page.getByText('Copied the reply.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     'We have credited 15 Coins to your balance.',
   );

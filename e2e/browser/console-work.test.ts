@@ -38,6 +38,7 @@ test('several held leads are rejected with a reason, without a mouse', async () 
     expect((await service.store.findLead(held))?.state).toBe('rejected');
     await expect.poll(() => page.getByRole('checkbox', { name: held }).count()).toBe(0);
   }
+  expect(await page.getByText('2 selected').count()).toBe(0);
   // The list is in the address, and so is each lead.
   expect(page.url()).toContain('state=pending');
   await page.goto(`${service.url}/console/leads/${cases[0]?.held}`);

@@ -22,7 +22,7 @@ export const clickRow = z
       .meta({ description: 'The placement of the list; null for none, and once the user is erased' }),
     currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
     state: z.enum(activityStates).meta({ description: 'Its outcome, as the user sees it: `clicked` while it is open' }),
-    leads: z.int().meta({ description: 'How many leads it has that complete it or one of its events' }),
+    has_leads: z.boolean().meta({ description: 'Whether any lead has arrived for it' }),
   })
   .meta({ id: 'AdminUserClick' });
 

@@ -172,8 +172,13 @@ export class ActDialog extends LitElement {
     }
     return html`<div class="field">
       <label for="act-${name}">${label}</label>
-      ${hint === undefined ? nothing : html`<p class="hint">${hint}</p>`}
-      <select id="act-${name}" name="act-${name}" @change=${(event: Event) => this.fill(one, event)}>
+      ${hint === undefined ? nothing : html`<p class="hint" id="act-${name}-hint">${hint}</p>`}
+      <select
+        id="act-${name}"
+        name="act-${name}"
+        aria-describedby=${hint === undefined ? nothing : `act-${name}-hint`}
+        @change=${(event: Event) => this.fill(one, event)}
+      >
         ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}
       </select>
     </div>`;

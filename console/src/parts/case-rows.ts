@@ -266,7 +266,7 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
     {
       label: 'What happened',
       onPhone: 'sub',
-      cell: ({ leads, state }) => stateMark(clickState(state, leads > 0)),
+      cell: ({ has_leads: hasLeads, state }) => stateMark(clickState(state, hasLeads)),
     },
     creditsColumn('Reward', rows, {
       amountOf: ({ currency_count: count }) => count,

@@ -2,8 +2,10 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 
 /** What to do with the chosen rows of a table. It covers the headings while any row is chosen. */
 export class ChosenRows extends LitElement {
-  static override properties = { actions: { attribute: false } };
+  // Other rows are drawn with nothing chosen.
+  static override properties = { actions: { attribute: false }, rows: { attribute: false } };
   declare actions: (count: number) => unknown;
+  declare rows: readonly unknown[];
   private count = 0;
   private readonly changed = (event: Event): void => {
     const { checked, name } = event.target as HTMLInputElement;

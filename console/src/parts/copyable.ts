@@ -15,7 +15,7 @@ export function copyButton(text: string, what: string, announce: Context['announ
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      announce(`${what} copied.`);
+      announce(`Copied ${what}.`);
     } catch {
       announce('Your browser couldn’t copy it. Select the text instead.', true);
     }

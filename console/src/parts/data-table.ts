@@ -81,7 +81,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
   const isCompact = columns.some(({ onPhone }) => onPhone !== undefined);
   return html`${linksOf(table)}
     <div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
-      ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions}></chosen-rows>`}
+      ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions} .rows=${rows}></chosen-rows>`}
       <table class="data ${isCompact ? 'compact' : ''}" role="table">
         <thead role="rowgroup">
           <tr role="row">

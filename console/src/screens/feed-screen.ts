@@ -137,6 +137,7 @@ function run({ feed }: AdminFeed, context: Context): void {
     confirm: 'Run',
     send: ({ force }) => call('runFeed', { params: { feed }, body: { force: force === 'yes' } }),
     done: ({ counts, detail, outcome }) => `${outcome}: ${detail ?? countsText(counts)}`,
+    isIncomplete: ({ outcome }) => outcome !== 'applied',
   });
 }
 
@@ -145,7 +146,7 @@ function pause({ feed }: AdminFeed, paused: boolean, context: Context): void {
     title: paused ? `Pause ${feed}?` : `Start ${feed}?`,
     text: paused
       ? 'Its offers stay on the walls as they are.'
-      : 'It runs within a minute, and its offers are on your walls from then on.',
+      : 'It runs at once, and its offers are on your walls from then on.',
     confirm: paused ? 'Pause' : 'Start',
     send: () => call('pauseFeed', { params: { feed }, body: { paused } }),
     done: () => (paused ? `${feed} is paused.` : `${feed} is started.`),
@@ -205,6 +206,7 @@ function change(
       }),
     done: ({ credential_cleared: isCleared }) =>
       isCleared ? 'Saved. The address changed, so enter the credential again.' : 'Saved.',
+    isIncomplete: ({ credential_cleared: isCleared }) => isCleared,
   });
 }
 

@@ -222,10 +222,10 @@ function shownOnce(title: string, text: string, what: string, { announce }: Cont
 /** A person's second factors. */
 function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes: codes }: Person): string {
   const factors = [
-    ...(hasProvider ? ['by the provider'] : []),
     ...(has_app ? ['app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'passkey' : `${passkeys} passkeys`] : []),
     ...(has_app || passkeys > 0 ? [`${codes} ${codes === 1 ? 'code' : 'codes'} left`] : []),
   ];
-  return factors.length === 0 ? 'None' : capital(factors.join(', '));
+  if (factors.length > 0) return capital(factors.join(', '));
+  return hasProvider ? 'None, except at the provider' : 'None';
 }

@@ -109,7 +109,7 @@ export async function clickRowsOf(
 }
 
 function clickRowOf(click: UserCase['clicks'][number], entry: ClickActivity | undefined, now: number): ClickRow {
-  const { amount, at, clickId, country, offerId, offerName, placement } = click;
+  const { amount, at, clickId, country, hasLeads, offerId, offerName, placement } = click;
   return {
     click_id: clickId,
     at: isoTime(at),
@@ -120,7 +120,7 @@ function clickRowOf(click: UserCase['clicks'][number], entry: ClickActivity | un
     currency_count: unitsToNumber(amount),
     // Retention may have removed the click since it was read.
     state: entry === undefined ? 'clicked' : activityRow(entry, now).state,
-    leads: entry?.leads.length ?? 0,
+    has_leads: hasLeads === 1,
   };
 }
 

@@ -34,7 +34,8 @@ function listLeads({ services }: AdminContext): Endpoint {
       const wanted = {
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
-        state: filter.state ?? (waitsFor === undefined ? null : 'pending'),
+        // Only held leads wait.
+        state: waitsFor === undefined ? (filter.state ?? null) : 'pending',
         source: filter.source ?? null,
         offerId: filter.offer ?? null,
         after,

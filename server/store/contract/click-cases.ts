@@ -151,6 +151,11 @@ export function clickCasesContract(open: OpenStore): void {
     }
     const newest = known.toSorted((a, b) => b.at - a.at || (a.clickId < b.clickId ? 1 : -1));
     expect(ids).toEqual(newest.map(({ clickId }) => clickId));
+    // A lead that completes no event, as of a tile, is also a lead.
+    const at = AT + 9_000_000;
+    const { clickId } = await newLead(store, account, { takes: 'transaction' }, { at, repeatSince: at });
+    const shown = await store.pageClicks({ accountId, after: null, limit: 9 });
+    expect(shown.filter(({ hasLeads }) => hasLeads === 1).map((click) => click.clickId)).toEqual([clickId]);
   });
 
   test('the leads for the same offer on other clicks are those of the user, credited ones first', async () => {

@@ -139,7 +139,8 @@ export interface UserCase {
   /** Whether their profile holds an e-mail address, which then no other user of the publisher can use. */
   holdsEmail: boolean;
   ledger: LedgerEntry[];
-  clicks: (StoredClick & { offerName: string | null })[];
+  /** `hasLeads`: 1 if any lead has arrived for the click. */
+  clicks: (StoredClick & { offerName: string | null; hasLeads: 0 | 1 })[];
   leads: StoredLead[];
   tickets: StoredTicket[];
 }

@@ -49,8 +49,8 @@ class FeedPreviewElement extends Screen<State> {
     const started = await call('pauseFeed', { params: { feed }, body: { paused: false } });
     if (!started.ok) return this.set({ isBusy: false, fault: shownProblem(started)?.detail ?? null });
     const ran = await call('runFeed', { params: { feed }, body: { force: false } });
-    const ending = ran.ok ? (ran.body.detail ?? `${countsText(ran.body.counts)}.`) : '';
-    context.announce(`${feed} is started. ${ending}`);
+    const ending = ran.ok ? (ran.body.detail ?? `${countsText(ran.body.counts)}.`) : ran.problem.detail;
+    context.announce(`${feed} is started. ${ending}`, !ran.ok || ran.body.outcome !== 'applied');
     await context.reload();
   };
 
@@ -67,7 +67,7 @@ class FeedPreviewElement extends Screen<State> {
   }
 
   protected override firstUpdated(): void {
-    if (this.context.query.get('preview') === 'now') void this.ask();
+    if (this.isPaused && this.context.query.get('preview') === 'now') void this.ask();
   }
 
   override render(): TemplateResult {

@@ -12,26 +12,38 @@ test('summarizes many leads by outcome', () => {
 
 const held = { adwall_id: 1, currency_count: 40, release_at: null, subid1: 'ann' };
 const dated = { ...held, release_at: '2026-12-12T08:00:00.000Z' };
+const now = Date.parse('2026-12-01T00:00:00Z');
 const currency = (wall: number): string => (wall === 1 ? 'Coins' : 'Gems');
 
 test('names the user and the reward of one lead, and when it is paid', () => {
-  expect(decisionText('approve', [held], currency)).toBe('ann gets 40 Coins. The postbacks are sent.');
-  expect(decisionText('approve', [dated], currency)).toBe(
+  expect(decisionText('approve', [held], currency, now)).toBe('ann gets 40 Coins. The postbacks are sent.');
+  expect(decisionText('approve', [dated], currency, now)).toBe(
     'ann gets 40 Coins on 2026-12-12. The postbacks are sent then.',
   );
-  expect(decisionText('release', [dated], currency)).toContain('ann gets 40 Coins now, before the date');
-  expect(decisionText('reject', [held], currency)).toBe('ann doesn’t get 40 Coins. The offer stays open for the user.');
-  expect(decisionText('reject', [{ ...held, subid1: null }], currency)).toContain('The user doesn’t get');
+  const passed = { ...dated, release_at: '2026-11-30T08:00:00.000Z' };
+  expect(decisionText('approve', [passed], currency, now)).toBe('ann gets 40 Coins. The postbacks are sent.');
+  expect(decisionText('release', [dated], currency, now)).toContain('ann gets 40 Coins now, before the date');
+  expect(decisionText('reject', [held], currency, now)).toBe(
+    'ann doesn’t get 40 Coins. The offer stays open for the user.',
+  );
+  expect(decisionText('reject', [{ ...held, subid1: null }], currency, now)).toContain('The user doesn’t get');
 });
 
 test('sums up the rewards of several leads by currency, and those that are paid later', () => {
   const leads = [held, { ...held, currency_count: 0.1 }, { ...held, currency_count: 0.2, adwall_id: 2 }];
-  expect(decisionText('approve', leads, currency)).toContain('The users get 40.1 Coins and 0.2 Gems. The postbacks');
-  expect(decisionText('approve', [...leads, dated], currency)).toContain(
+  expect(decisionText('approve', leads, currency, now)).toContain(
+    'The users get 40.1 Coins and 0.2 Gems. The postbacks',
+  );
+  expect(decisionText('approve', [...leads, dated], currency, now)).toContain(
     'The users get 80.1 Coins and 0.2 Gems, of which 40 Coins for 1 lead on its date.',
   );
-  expect(decisionText('approve', [held, dated, dated], currency)).toContain('80 Coins for 2 leads on their dates.');
-  expect(decisionText('reject', [held, dated], currency)).toBe(
+  expect(decisionText('approve', [held, { ...held, release_at: '2026-11-30T08:00:00.000Z' }], currency, now)).toContain(
+    'The users get 80 Coins. The postbacks',
+  );
+  expect(decisionText('approve', [held, dated, dated], currency, now)).toContain(
+    '80 Coins for 2 leads on their dates.',
+  );
+  expect(decisionText('reject', [held, dated], currency, now)).toBe(
     'The users don’t get 80 Coins. The offers stay open for them.',
   );
 });

@@ -14,13 +14,16 @@ type Held = Pick<LeadRow, 'adwall_id' | 'currency_count' | 'release_at' | 'subid
 /** The name of a wall's currency. */
 type CurrencyOf = (adwallId: number) => string;
 
+/** Whether an approved lead is credited later: a date that has passed holds nothing. */
+const isLater = ({ release_at: date }: Held, now: number): boolean => date !== null && Date.parse(date) > now;
+
 /** What happens to one lead. */
-function singleText(decision: Decision, lead: Held, currencyFor: CurrencyOf): string {
+function singleText(decision: Decision, lead: Held, currencyFor: CurrencyOf, now: number): string {
   const { adwall_id: wall, currency_count: count, release_at: date, subid1 } = lead;
   const [who, credits] = [subid1 ?? 'The user', creditsOf(count, currencyFor(wall))];
   if (decision === 'reject') return `${who} doesn’t get ${credits}. The offer stays open for the user.`;
   const gets = `${who} gets ${credits}`;
-  if (date === null) return `${gets}. The postbacks are sent.`;
+  if (date === null || !isLater(lead, now)) return `${gets}. The postbacks are sent.`;
   return decision === 'approve'
     ? `${gets} on ${date.slice(0, 10)}. The postbacks are sent then.`
     : `${gets} now, before the date, and the postbacks are sent.`;
@@ -37,13 +40,13 @@ function sumText(leads: readonly Held[], currencyFor: CurrencyOf): string {
   return all.format(sums);
 }
 
-/** What a decision does, and what it pays now and later. */
-export function decisionText(decision: Decision, leads: readonly Held[], currencyFor: CurrencyOf): string {
+/** What a decision at `now` does, and what it pays then and later. */
+export function decisionText(decision: Decision, leads: readonly Held[], currencyFor: CurrencyOf, now: number): string {
   const [only, ...more] = leads;
-  if (only !== undefined && more.length === 0) return singleText(decision, only, currencyFor);
+  if (only !== undefined && more.length === 0) return singleText(decision, only, currencyFor, now);
   const sum = sumText(leads, currencyFor);
   if (decision === 'reject') return `The users don’t get ${sum}. The offers stay open for them.`;
-  const later = decision === 'approve' ? leads.filter(({ release_at: date }) => date !== null) : [];
+  const later = decision === 'approve' ? leads.filter((lead) => isLater(lead, now)) : [];
   const onDates = later.length === 1 ? '1 lead on its date' : `${later.length} leads on their dates`;
   return [
     `The users get ${sum}${later.length === 0 ? '' : `, of which ${sumText(later, currencyFor)} for ${onDates}`}.`,
@@ -68,7 +71,7 @@ export async function decide(
   await context.act({
     title: `${titles[decision]} ${what}?`,
     text: html`${isRejection ? nothing : warning}
-      <p>${decisionText(decision, leads, (wall) => currencyOf(context, wall))}</p>`,
+      <p>${decisionText(decision, leads, (wall) => currencyOf(context, wall), Date.now())}</p>`,
     ...(isRejection && { fields: [{ name: 'reason', label: 'Reason', hint: 'Stored with each lead.' }] }),
     confirm: titles[decision],
     ...(isRejection && { isDestructive: true as const }),

@@ -49,6 +49,7 @@ export function sendSample(context: Context, id: string): Promise<PostbackTested
     send: () => call('testPostback', { params: { postback_id: id } }),
     done: ({ error, http_status: status, is_success: isSuccess, ms, warning }) =>
       `${isSuccess ? 'Accepted' : 'Not accepted'}: ${answerWords(status, error)}, ${lengthOf(ms)}. ${warning ?? ''}`.trim(),
+    isIncomplete: ({ is_success: isSuccess, warning }) => !isSuccess || warning !== null,
   });
 }
 
@@ -74,6 +75,7 @@ export function changeAddress(context: Context, { kind, postback_id: id }: Endpo
       isReplaced
         ? `${id} has the new address. Ask an owner to create a new secret without an overlap, and to give it to your server.`
         : `${id} has the new address.`,
+    isIncomplete: ({ secret_replaced: isReplaced }) => isReplaced,
   });
 }
 

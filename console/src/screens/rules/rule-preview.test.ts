@@ -19,4 +19,6 @@ test('the pace is that of the days that were counted', () => {
 test('a rule without an end, or whose end has passed, has no span', () => {
   expect(ownSpan(preview, {}, now)).toBeNull();
   expect(ownSpan(preview, { until: '2030-12-01T00:00:00Z' }, now)).toBeNull();
+  const ended = { from: '2030-11-29T00:00:00Z', until: '2030-12-01T00:00:00Z' };
+  expect(ownSpan(preview, ended, now)).toBeNull();
 });

@@ -14,7 +14,7 @@ const NAMED_AT_MOST = 3;
 const DAY = 86_400_000;
 const DAYS_COUNTED = 28;
 
-/** What a rule would add between its start and its end, at the pace of the preview; null without an end in the future. */
+/** What a rule would add between its start and its end, at the pace of the preview; null if it has no end, or ended. */
 export function ownSpan(
   { credits_more: more, from: counted }: Pick<AdminRulePreview, 'credits_more' | 'from'>,
   { budget, from, until }: Pick<Rule['rule'], 'budget' | 'from' | 'until'>,
@@ -22,7 +22,7 @@ export function ownSpan(
 ): { length: string; more: number } | null {
   const begin = from === undefined ? now : Date.parse(from);
   const days = (Date.parse(until ?? '') - begin) / DAY;
-  if (!(days > 0)) return null;
+  if (!(days > 0) || Date.parse(until ?? '') <= now) return null;
   const pace = more / daysSince(counted, now);
   const hours = Math.round(days * 24);
   return {

@@ -36,9 +36,7 @@ test('the verdict is that of the lead that pays, or else may still pay, whatever
 
 test('what staff credited by hand is a part of the verdict', () => {
   const credits = [10.1, 0.2].map((amount) => ({ amount }) as TicketCase['credits'][number]);
-  expect(verdictOf({ click: { state: 'kept', leads: [] }, credits }, 'Coins')).toBe(
-    'By hand: 10.3 Coins. No lead yet.',
-  );
+  expect(verdictOf({ click: click([]), credits }, 'Coins')).toBe('By hand: 10.3 Coins. No lead yet.');
 });
 
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {
@@ -89,10 +87,13 @@ test('proposes the only unpaid event, and none of several', () => {
   expect(missing(ofEvents([first, { ...lead('pending', 10), event_id: '2' }]))).toBeNull();
 });
 
-test('the held leads to credit are those of the click, or else of the same offer', () => {
+test('the held leads to credit are those of the click, or else of the same offer, and none for what is paid', () => {
   const [held, other] = [lead('pending', 5), lead('pending', 7)];
+  const [paid, next] = [lead('credited'), lead('pending')].map((one, n) => ({ ...one, event_id: String(n) }));
   expect(heldLeads(click([lead('rejected'), held], [other]))).toEqual([held]);
-  expect(heldLeads(click([lead('rejected')], [lead('credited'), other]))).toEqual([other]);
+  expect(heldLeads(click([lead('rejected')], [other]))).toEqual([other]);
+  expect(heldLeads(click([lead('rejected')], [lead('credited'), other]))).toEqual([]);
+  expect(heldLeads(click([paid as LeadRow, { ...held, event_id: '0' }, next as LeadRow]))).toEqual([next]);
   expect(heldLeads(click([lead('credited')]))).toEqual([]);
   expect(heldLeads(null)).toEqual([]);
 });

@@ -72,12 +72,19 @@ export function creditWarning(click: TicketClick | null, currency: string): stri
     : `A lead for the same offer is held, on another click: ${amountOf(other)}. ${thenBoth(other)} ${INSTEAD}`;
 }
 
-/** The held leads of a click; without any, those of the user for the same offer. */
+/**
+ * The held leads of a click, except for what a lead has paid already; without any, those of the user for the same
+ * offer.
+ */
 export function heldLeads(click: Pick<TicketClick, 'leads' | 'other_leads'> | null): readonly LeadRow[] {
-  const [ofClick = [], others = []] = [click?.leads, click?.other_leads].map((leads) =>
-    leads?.filter(({ state }) => state === 'pending'),
+  if (click === null) return [];
+  const { leads, other_leads: otherLeads } = click;
+  const paid = new Set(
+    [...leads, ...otherLeads].filter(({ state }) => state === 'credited').map((lead) => lead.event_id),
   );
-  return ofClick.length > 0 ? ofClick : others;
+  const isOwed = ({ event_id: event, state }: LeadRow): boolean => state === 'pending' && !paid.has(event);
+  const ofClick = leads.filter(isOwed);
+  return ofClick.length > 0 ? ofClick : otherLeads.filter(isOwed);
 }
 
 /** What credits a held lead, in addition to what staff add. */

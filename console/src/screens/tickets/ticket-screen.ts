@@ -22,7 +22,7 @@ export const screen = defineScreen({
   view: (data, context) => {
     const { closed_at: closedAt, ticket, user } = data;
     const isOpen = ticket.state === 'open';
-    const offer = ticket.offer_name ?? data.click?.offer_name ?? null;
+    const offer = data.click?.offer_name ?? ticket.offer_name;
     return html`${pageHeading({
         name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)}: ${offer}`,
         about: html`<p class="id-line">
@@ -61,7 +61,7 @@ export const screen = defineScreen({
 function actsOf(data: TicketCase, context: Context): TemplateResult {
   const { ticket } = data;
   return html`<a class="button button-main" href=${mailHref(data)}>Answer by e-mail</a>
-    ${copyButton(replyTo(data).text, 'The reply', context.announce, 'Copy reply')}
+    ${copyButton(replyTo(data).text, 'the reply', context.announce, 'Copy reply')}
     ${
       ticket.state === 'open'
         ? html`<button type="button" class="button" @click=${() => void close(context, ticket.ticket_id)}>
@@ -247,7 +247,7 @@ export function replyTo(data: TicketCase): { subject: string; text: string } {
 
 /** What the ticket's leads and staff have credited since it arrived. */
 function creditedSince({ click, credits, ticket }: TicketCase): number {
-  const leads = (click?.leads ?? []).filter(
+  const leads = [...(click?.leads ?? []), ...(click?.other_leads ?? [])].filter(
     ({ changed_at: at, state }) => state === 'credited' && at >= ticket.created_at,
   );
   const byHand = credits.filter(({ ticket_id: id }) => id === ticket.ticket_id);

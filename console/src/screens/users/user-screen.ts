@@ -19,6 +19,7 @@ import { actionButtons, pageHeading, sectionOf, type PageAction } from '../../pa
 import { stateOf } from '../../parts/words.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
+import { addressOf } from '../../router.ts';
 
 /** How many rows of each kind the page shows. */
 const MOST_SHOWN = 5;
@@ -70,6 +71,8 @@ function csvOf({ owner, subid1 }: UserCase, csv: 'leads' | 'tickets'): string {
 /** The user's latest activity. */
 function userSections(user: UserCase, context: Context): TemplateResult {
   const path = `users/${user.owner}/${encodeURIComponent(user.subid1)}`;
+  // Users of other walls may have the same ID.
+  const wallId = user.owner.startsWith('wall-') ? Number(user.owner.slice('wall-'.length)) : null;
   const allOf = (count: number, href: string, label = `View all ${countOf(count)}`) =>
     count > MOST_SHOWN ? { href, label } : null;
   return html`${sectionOf(
@@ -93,7 +96,7 @@ function userSections(user: UserCase, context: Context): TemplateResult {
     dataTable(
       {
         caption: 'Leads',
-        all: allOf(user.leads.length, context.hrefOf('leads', { user: user.subid1 }), 'View all'),
+        all: allOf(user.leads.length, addressOf('leads', wallId, { user: user.subid1 }), 'View all'),
         columns: leadColumns(context, user.leads, true),
         rows: user.leads.slice(0, MOST_SHOWN),
         csvHref: csvOf(user, 'leads'),

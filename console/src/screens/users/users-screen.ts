@@ -76,6 +76,8 @@ async function findByEmail(context: Context): Promise<void> {
       const holders = found.map(({ id, path }) => `${id} at ${path.split('/')[1]?.replace('-', ' ')}`);
       return holders.length === 0 ? 'No user has this address.' : `Used by ${holders.join(', ')}.`;
     },
+    // The only place that names them.
+    isIncomplete: ({ found }) => found.length > 1,
   });
   const [first, ...others] = reply?.found ?? [];
   if (first !== undefined && others.length === 0) goTo(context.hrefOf(first.path));

@@ -23,7 +23,7 @@ import { forIds } from '../sql-lists.ts';
 import { storedTicket } from '../tickets.ts';
 import { refusedCallsOfClick } from './refused-calls.ts';
 import { ticketCredits } from './ticket-credits.ts';
-import { userCaseQueries } from './user-cases.ts';
+import { userCaseQueries, userClickColumns } from './user-cases.ts';
 
 interface ClickRow extends StoredClick {
   offerName: string | null;
@@ -50,7 +50,7 @@ const clickIn = (table: string, removed: 0 | 1): string => `
 
 export const clickCaseQueries = {
   ofAccount: query<UserCase['clicks'][number]>(`
-    select ${clickColumnsOf('c.')}, o.name as "offerName"
+    select ${userClickColumns}
     from clicks c left join offers o on o.offer_id = c.offer_id
     where c.account_id = cast($1 as bigint) and (c.at, c.click_id) < (cast($2 as bigint), cast($3 as text))
     order by c.at desc, c.click_id desc limit cast($4 as bigint)`),

@@ -3,7 +3,6 @@ import { all, one, type Command } from '../../command.ts';
 import { reads, snapshots } from '../../engine.ts';
 import type { AccountRef, WallOrPanelKind } from '../../ports/accounts.ts';
 import type { LedgerRowCase, UserCase, UserList } from '../../ports/casework.ts';
-import type { StoredClick } from '../../ports/clicks.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import { clickColumnsOf } from '../clicks/clicks.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
@@ -25,11 +24,18 @@ interface LedgerRowPlace {
 /** Number of rows shown before and after a ledger row. */
 const ROWS_AROUND = 2;
 
+/** A click `c` of offer `o`, and whether any lead has arrived for it. */
+export const userClickColumns = `${clickColumnsOf('c.')}, o.name as "offerName",
+      case when exists (
+        select 1 from leads l
+        where l.account_id = c.account_id and l.offer_id = c.offer_id and l.click_id = c.click_id
+      ) then 1 else 0 end as "hasLeads"`;
+
 export const userCaseQueries = {
   holdsEmail: query<{ holdsEmail: number }>(`
     select case when email_digest is null then 0 else 1 end as "holdsEmail" from user_profiles where account_id = $1`),
-  newestClicks: query<StoredClick & { offerName: string | null }>(`
-    select ${clickColumnsOf('c.')}, o.name as "offerName"
+  newestClicks: query<UserCase['clicks'][number]>(`
+    select ${userClickColumns}
     from clicks c left join offers o on o.offer_id = c.offer_id
     where c.account_id = cast($1 as bigint) order by c.at desc, c.click_id desc limit cast($2 as bigint)`),
   newestLeads: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}
