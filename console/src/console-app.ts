@@ -130,7 +130,8 @@ class ConsoleApp extends LitElement {
 
   private contextOf(me: Me, data: AdminWalls): Context {
     const { demo_url: demoUrl, payout_currency: payoutCurrency, public_url: publicUrl, publishers, walls } = data;
-    const { adwallId, path, query } = this.place;
+    const { place } = this;
+    const { adwallId, path, query } = place;
     const found = findRoute(path);
     const wall = walls.find(({ adwall_id: id }) => id === adwallId) ?? walls[0] ?? null;
     const asked = Object.fromEntries(query);
@@ -158,7 +159,9 @@ class ConsoleApp extends LitElement {
       prove: (send) => this.prove(send),
       act: (act) => this.act(act),
       refresh: this.load,
-      replace: (address) => goTo(address, { isReplacing: true }),
+      replace: (address) => {
+        if (this.place === place) goTo(address, { isReplacing: true });
+      },
       reload: async () => this.querySelector<ShownScreen>('shown-screen')?.load(),
       announce: (text, isFault = false) => this.say({ text, isFault }),
     };

@@ -48,6 +48,28 @@ test('the console opens with what is left to set up, and with the figures once u
   await page.getByRole('link', { name: 'Rewards Wall', exact: true }).click();
   await page.waitForURL(`**/console/overview?wall=${wall.adwallId}`);
   await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual(['Overview']);
+  // Whoever goes on meanwhile isn't called back.
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let goOn = () => {};
+  const wait = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/v1/admin/first-run?*', async (route) => {
+    isAsked();
+    await wait;
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: 'Rewards Wall', exact: true }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Offers', exact: true }).click();
+  await heading(page, 'Offers').waitFor();
+  goOn();
+  await page.waitForResponse('**/v1/admin/first-run?*');
+  await page.getByRole('link', { name: 'Feeds', exact: true }).click();
+  await heading(page, 'Feeds').waitFor();
+  await page.goBack();
+  await heading(page, 'Offers').waitFor();
+  await page.goBack();
+  await page.goBack();
   // Back leads to where one was, not to the start again.
   await page.goBack();
   await heading(page, 'Snippet and keys').waitFor();

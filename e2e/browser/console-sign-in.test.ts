@@ -189,7 +189,7 @@ test('an owner requires a factor of everyone; a person without one adds one, and
   const value = owner.newestToken();
   await page.context().addCookies([{ name: 'rewards-console', value, url: new URL(consoleUrl).origin }]);
   await page.goto(`${consoleUrl}team`);
-  await page.getByText('an authenticator app, 10 recovery codes left').first().waitFor();
+  await page.getByText('App, 10 codes left').first().waitFor();
   await page.getByRole('button', { name: 'Require them' }).click();
   const dialog = page.getByRole('dialog', { name: 'Require a second factor?' });
   await dialog.getByText(other.name).waitFor();

@@ -37,7 +37,7 @@ test('after step-up in one tab, the others go on, also with a request that was u
     await route.fulfill({ response });
   });
   await other.getByRole('navigation', { name: 'Leads' }).getByRole('link', { name: 'Refused calls' }).click();
-  await other.getByText('No calls were refused.').waitFor();
+  await other.getByText('No refused calls').waitFor();
   expect(answers).toEqual([401, 200]);
   await close();
 });

@@ -121,7 +121,7 @@ test('the wall opens as a test user from the console, and such a visit is in no 
 
 test('who may not try out a wall is led to its preview', async () => {
   const viewer = await newPerson(service, { role: 'viewer', publishers: null });
-  const { close, page } = await openConsole(browser, service, viewer);
+  const { close, page } = await openConsole(browser, service, viewer, 'snippet');
   expect(await page.getByRole('button', { name: 'See the wall as a test user' }).count()).toBe(0);
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).press('Enter');
   await page.getByTitle('The wall as users see it').waitFor();

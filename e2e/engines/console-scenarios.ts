@@ -39,12 +39,12 @@ export const consoleScenarios: readonly Scenario[] = [
       await page.find('header input[type=search]').fill(user);
       await page.press('Enter');
       await eventually(() => path(page)).toBe('/console/search');
-      await eventually(() => heading(page)).toBe(user);
-      await page.find('main h1 a').click();
+      await eventually(() => heading(page)).toBe(`Timeline of user ${user}`);
+      await page.find('main .id-line a').click();
       await eventually(() => page.find('main').text()).toContain('Balance');
       await eventually(() => page.find('main').text()).toContain('5 Gems');
       await page.go('back');
-      await page.find('main h1 a').text();
+      await page.find('main .id-line a').text();
       await page.go('back');
       await page.find('day-chart canvas').waitFor();
       expect(await path(page)).toBe('/console/overview');

@@ -96,6 +96,7 @@ test('the primary is lost under load: no acknowledged write is, and both process
   }
   const final = await startService({ databaseUrl: pair.url, env: { POSTBACK_ALLOW: receiver.host } });
   final.clock.moveTo(Date.now());
+  expect((await fetch(`${final.url}/health/ready`)).status).toBe(200);
   expect((await final.store.verifyLedger({ limit: 10 })).rows).toBeGreaterThan(promoted);
   expect(await wrongEffects(final.store, wall.adwallId, [...outcomes, ...answered])).toEqual([]);
 

@@ -2,7 +2,6 @@ import { CSV_ROWS } from '@rewards-wall/shared/admin/values.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Context } from '../context.ts';
-import './chosen-rows.ts';
 import { clearedHref, type Filter } from './filter-bar.ts';
 import { countOf } from './format.ts';
 import { idText } from './detail-page.ts';

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns, untilText } from '../../parts/case-rows.ts';
+import '../../parts/chosen-rows.ts';
 import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
