@@ -56,7 +56,7 @@ export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context
   const { announce, query } = context;
   const text = query.get('text') ?? '';
   const user =
-    owner === null || subid1 === null || kind === 'user'
+    owner === null || subid1 === null
       ? nothing
       : html`User <a href=${userHref(context, owner, subid1)}>${subid1}</a> · `;
   return html`<div class="page-heading">
