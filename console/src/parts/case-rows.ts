@@ -1,6 +1,6 @@
 import type { CreditByHand, DeliveryRow, LeadRow, LedgerRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { ClickRow, TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { countryName } from './country-name.ts';
 import type { Column } from './data-table.ts';
@@ -139,11 +139,18 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
   ];
 }
 
+/** The method and address of a postback. The address takes the room that the other columns of a table leave. */
+export function endpointMark({ address, kind }: { address: string; kind: 'get' | 'json' }): TemplateResult {
+  return html`<span class="endpoint"
+    ><span class="tag">${kind === 'get' ? 'GET' : 'POST'}</span> <code>${address}</code></span
+  >`;
+}
+
 interface DeliveryColumns {
   /** The page they are on, which their rows don't repeat. */
   of?: 'lead' | 'postback';
-  /** What postbacks are called instead of by their ID, if known. */
-  nameOf?: (postbackId: string) => string | undefined;
+  /** What names postbacks instead of their ID, if known. */
+  nameOf?: (postbackId: string) => TemplateResult | undefined;
 }
 
 /** The delivery columns. */
@@ -166,7 +173,7 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
             label: 'Postback',
             onPhone: 'sub' as const,
             cell: ({ postback_id: id }: DeliveryRow) =>
-              html`<a class="whole" href=${postbackHref(context, id)}>${nameOf?.(id) ?? idText(id)}</a>`,
+              html`<a href=${postbackHref(context, id)}>${nameOf?.(id) ?? idText(id)}</a>`,
           },
         ]),
     ...(of === 'lead'
@@ -188,7 +195,7 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
         attempts === 0
           ? '–'
           : html`${answerWords(status, error)}${
-              attempts === 1 ? nothing : html`<span class="narrow" title="Attempts"> · ${attempts}</span>`
+              attempts === 1 ? nothing : html`<small class="narrow">${attempts} attempts</small>`
             }`,
     },
     { label: 'Next attempt', isWide: true, cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },

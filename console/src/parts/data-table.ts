@@ -22,15 +22,23 @@ export interface Column<Row> {
   /** Left out where the table is narrow; a `narrow` text in another cell may say the same there. */
   isWide?: true;
   /**
-   * Its place on a phone: the title of the row, at the end of that line, or in the line below, there with its label if
-   * it is `named`. Once a column has one, a phone leaves out the columns without.
+   * Its place on a phone: the title of the row, at the end of that line, or in the lines below, there with its label if
+   * it is `named`. Once a column has one, a phone leaves out the columns without, except for buttons: they come last.
    */
   onPhone?: 'title' | 'end' | 'sub' | 'named';
 }
 
-/** The buttons of a row. */
-export function actionsColumn<Row>(buttonsOf: (row: Row) => unknown): Column<Row> {
-  return { label: 'Actions', isActions: true, cell: (row) => html`<div class="acts">${buttonsOf(row)}</div>` };
+/** The buttons of a row. On a phone they share a line, or one of them stands at the `end` of the row's first line. */
+export function actionsColumn<Row>(buttonsOf: (row: Row) => unknown, onPhone?: 'end'): Column<Row> {
+  return {
+    label: 'Actions',
+    isActions: true,
+    ...(onPhone && { onPhone }),
+    cell: (row) => {
+      const buttons = buttonsOf(row);
+      return buttons === nothing ? nothing : html`<div class="acts">${buttons}</div>`;
+    },
+  };
 }
 
 /** A checkbox per row, named `name`, with the row's value; null for rows that can't be selected. */
@@ -55,6 +63,8 @@ export interface DataTable<Row> {
   /** Marks rows that are no longer in use. */
   isMuted?: (row: Row) => boolean;
   choice?: Choice<Row>;
+  /** What drags a row, before its cells. Phones and screen readers have buttons instead. */
+  handleOf?: (row: Row) => TemplateResult;
   /** Labels of the links to the first and next page; by default, rows are sorted by time. */
   pageNames?: { first: string; next: string };
   /** The cursor of the next page; null on the last one; absent where there are no pages. */
@@ -71,7 +81,7 @@ export interface DataTable<Row> {
 
 /** A table with pagination. On a phone, a row's cells are below each other, but it stays a row for screen readers. */
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
-  const { caption, choice, columns, empty, filters = [], next = null, rows } = table;
+  const { caption, choice, columns, empty, filters = [], handleOf, next = null, rows } = table;
   const isLater = isLaterPage(table, context);
   if (rows.length === 0 && next === null && !isLater) {
     const clear = clearedHref(filters, context);
@@ -81,9 +91,10 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
   return html`${linksOf(table)}
     <div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
       ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions} .rows=${rows}></chosen-rows>`}
-      <table class="data ${isCompact ? 'compact' : ''}" role="table">
+      <table class="data ${isCompact ? 'compact' : ''} ${choice === undefined ? '' : 'choosing'}" role="table">
         <thead role="rowgroup">
           <tr role="row">
+            ${handleOf === undefined ? nothing : html`<th class="handle" aria-hidden="true"></th>`}
             ${
               choice === undefined
                 ? nothing
@@ -148,7 +159,8 @@ function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   </nav>`;
 }
 
-function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: DataTable<Row>): TemplateResult {
+function rowOf<Row>(row: Row, table: DataTable<Row>): TemplateResult {
+  const { choice, columns, handleOf, hrefOf, isCurrent, isMuted } = table;
   const href = hrefOf?.(row) ?? null;
   const value = choice?.valueOf(row) ?? null;
   return html`<tr
@@ -157,6 +169,7 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
     aria-current=${isCurrent?.(row) ? 'true' : nothing}
     @click=${href === null ? nothing : followRow}
   >
+    ${handleOf === undefined ? nothing : html`<td class="handle" aria-hidden="true">${handleOf(row)}</td>`}
     ${
       choice === undefined
         ? nothing
@@ -197,7 +210,7 @@ function rowOf<Row>(row: Row, { choice, columns, hrefOf, isCurrent, isMuted }: D
 /** A click anywhere in a row follows its link, unless it selected text or hit something else that can be clicked. */
 function followRow(event: MouseEvent): void {
   const row = event.currentTarget as HTMLElement;
-  const isForOther = (event.target as Element).closest('a, button, input, .choice, .acting') !== null;
+  const isForOther = (event.target as Element).closest('a, button, input, .choice, .handle, .acting') !== null;
   if (isForOther || getSelection()?.isCollapsed === false) return;
   row.querySelector('.row-link')?.dispatchEvent(new MouseEvent('click', event));
 }

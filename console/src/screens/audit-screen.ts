@@ -95,8 +95,10 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
       label: 'Who',
       onPhone: 'sub',
       cell: ({ actor, actor_id: id, actor_name: name, ip }) =>
-        html`${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
-        ${ip === null ? nothing : html`<br /><small>${ip}</small>`}`,
+        html`<div>
+            ${id === null ? actors[actor] : html`<a href=${context.hrefWith({ actor_id: id })}>${name ?? actors[actor]}</a>`}
+          </div>
+          ${ip === null ? nothing : html`<div class="aside"><small>${ip}</small></div>`}`,
     },
     { label: 'What', onPhone: 'title', cell: ({ action }) => actionText(action) },
     {
@@ -125,8 +127,14 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
 function subjectCell(subject: string, context: Context, actorNames: ReadonlyMap<string, string>): TemplateResult {
   const href = subjectHref(subject, context);
   const text = actorNames.get(subject.split(' ').at(-1) ?? '') ?? capital(subject);
-  return html`<a href=${context.hrefWith({ subject })}>${text}</a>
-    ${href === null ? nothing : html`<br /><small><a href=${href} aria-label="Open ${text}">Open</a></small>`}`;
+  return html`<div><a href=${context.hrefWith({ subject })}>${text}</a></div>
+    ${
+      href === null
+        ? nothing
+        : html`<div class="aside">
+            <small><a href=${href} aria-label="Open ${text}">Open</a></small>
+          </div>`
+    }`;
 }
 
 /** A changed value, linked to the thing that it names. */

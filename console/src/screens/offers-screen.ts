@@ -71,9 +71,19 @@ export const screen = defineScreen({
     const { payoutCurrency, wall } = context;
     const money = (value: number): string => moneyOf(value, payoutCurrency);
     const columns: Column<OfferRow>[] = [
-      { label: 'Offer', onPhone: 'title', cell: ({ name, offer_id: id }) => html`${name} <small>#${id}</small>` },
+      {
+        label: 'Offer',
+        onPhone: 'title',
+        cell: ({ name, offer_id: id }) => html`${name} <small class="aside">#${id}</small>`,
+      },
       { label: 'State', onPhone: 'sub', cell: (row) => [stateMark(offerState(row)), markOf(row)] },
-      { label: 'From', onPhone: 'sub', cell: ({ feed, source }) => feed ?? source ?? 'Import' },
+      {
+        label: 'From',
+        onPhone: 'sub',
+        cell: ({ feed, offer_id: id, source }) =>
+          html`<div>${feed ?? source ?? 'Import'}</div>
+            <div class="aside on-phone">#${id}</div>`,
+      },
       {
         label: 'Payout',
         isNumber: true,

@@ -146,7 +146,7 @@ class TeamScreen extends Screen<State> {
         cell: ({ admin_id: id, name }) => html`${name} ${tagOf(id === me.id ? 'you' : '')}`,
       },
       { label: 'Role', onPhone: 'end', cell: (person) => capital(grantText(person)) },
-      { label: 'Second factor', onPhone: 'named', cell: factorText },
+      { label: 'Second factor', onPhone: 'sub', cell: factorText },
       { label: 'Joined', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
       actionsColumn((person) =>
         actionButtons(
@@ -177,9 +177,17 @@ class TeamScreen extends Screen<State> {
     const columns: Column<Key>[] = [
       { label: 'Name', onPhone: 'title', cell: ({ name }) => name },
       { label: 'Role', onPhone: 'end', cell: (key) => capital(grantText(key)) },
-      { label: 'Last used', onPhone: 'named', cell: ({ used_at: at }) => (at === null ? 'Never' : timeOf(at)) },
-      actionsColumn((key) =>
-        actionButtons([{ label: 'Revoke', run: () => this.revokeKey(key), kind: 'removal' }], key.name),
+      {
+        label: 'Last used',
+        onPhone: 'sub',
+        cell: ({ used_at: at }) =>
+          at === null
+            ? html`Never<span class="on-phone"> used</span>`
+            : html`<span class="on-phone">last used </span>${timeOf(at)}`,
+      },
+      actionsColumn(
+        (key) => actionButtons([{ label: 'Revoke', run: () => this.revokeKey(key), kind: 'removal' }], key.name),
+        'end',
       ),
     ];
     return dataTable<Key>(
@@ -220,12 +228,13 @@ function shownOnce(title: string, text: string, what: string, { announce }: Cont
 }
 
 /** A person's second factors. */
-function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes: codes }: Person): string {
+function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_codes: codes }: Person): unknown {
   const factors = [
     ...(has_app ? ['app'] : []),
     ...(passkeys > 0 ? [passkeys === 1 ? 'passkey' : `${passkeys} passkeys`] : []),
     ...(has_app || passkeys > 0 ? [`${codes} ${codes === 1 ? 'code' : 'codes'} left`] : []),
   ];
-  if (factors.length > 0) return capital(factors.join(', '));
-  return hasProvider ? 'None, except at the provider' : 'None';
+  if (factors.length === 0 && !hasProvider) return html`No<span class="on-phone"> second factor</span>`;
+  const text = factors.length === 0 ? 'None, except at the provider' : capital(factors.join(', '));
+  return html`<span class="on-phone">second factor: </span>${text}`;
 }

@@ -98,7 +98,7 @@ export function decisionButtons(
   const button = (label: string, decision: Decision): TemplateResult =>
     html`<button
       type="button"
-      class="button ${isAlone && decision === 'approve' ? 'button-main' : !isAlone && decision === 'reject' ? 'button-bare' : ''}"
+      class="button ${isAlone && decision === 'approve' ? 'button-main' : ''}"
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
       @click=${() => void decide(context, decision, [row], warning)}
     >

@@ -98,19 +98,16 @@ export const screen = defineScreen({
 });
 
 function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
-  const columns = leadColumns(context, rows).map((column) => whyHeld(column, context));
+  const columns = leadColumns(context, rows).map((column) => ({ ...column, ...heldColumn(column, context) }));
   return mayDecide ? [...columns, actionsColumn((row) => decisionButtons(row, context, false))] : columns;
 }
 
-/** In the list of held leads, the verdict column would always say "held", so it shows the reason. */
-function whyHeld(column: Column<LeadRow>, context: Context): Column<LeadRow> {
-  return column.label === 'Verdict'
-    ? {
-        ...column,
-        label: 'Held for',
-        cell: (row) => html`<span class="reason">${shortReasonOf(row.reason)}</span>${untilText(context, row)}`,
-      }
-    : column;
+/** What differs in the list of held leads: instead of the verdict, which is always "held", it says why. */
+function heldColumn({ cell, label }: Column<LeadRow>, context: Context): Partial<Column<LeadRow>> {
+  const why = (row: LeadRow): TemplateResult =>
+    html`<span class="reason">${shortReasonOf(row.reason)}</span>${untilText(context, row)}`;
+  if (label === 'Verdict') return { label: 'Held for', isWide: true, cell: why };
+  return label === 'Offer' ? { cell: (row) => html`${cell(row)} <small class="narrow">${why(row)}</small>` } : {};
 }
 
 function bulkButtons(count: number): TemplateResult {

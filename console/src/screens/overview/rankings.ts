@@ -46,10 +46,12 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
     { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
     ...(context.mayCall('removePlacement')
       ? [
-          actionsColumn(({ value }: PlacementRow) =>
-            isNamed(value)
-              ? actionButtons([{ label: 'Remove', kind: 'removal', run: () => remove(value, context) }], value)
-              : nothing,
+          actionsColumn(
+            ({ value }: PlacementRow) =>
+              isNamed(value)
+                ? actionButtons([{ label: 'Remove', kind: 'removal', run: () => remove(value, context) }], value)
+                : nothing,
+            'end',
           ),
         ]
       : []),

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { deliveryColumns } from '../../parts/case-rows.ts';
+import { deliveryColumns, endpointMark } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
@@ -30,7 +30,7 @@ export const screen = defineScreen({
     const postbackNames = new Map(
       postbacks.map(({ address, kind, postback_id: id }) => [
         id,
-        `${kind === 'get' ? 'GET' : 'POST'} ${address.replace(/^https?:\/\//, '')}`,
+        endpointMark({ address: address.replace(/^https?:\/\//, ''), kind }),
       ]),
     );
     const postback = context.query.get('postback');

@@ -3,7 +3,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
-import { wallColumn } from '../../parts/case-rows.ts';
+import { endpointMark, wallColumn } from '../../parts/case-rows.ts';
 import { actionsColumn, dataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { idText, pageHeading } from '../../parts/detail-page.ts';
@@ -42,16 +42,16 @@ export const screen = defineScreen({
             label: 'Postback',
             onPhone: 'title',
             cell: ({ address, kind, postback_id: id }) =>
-              html`<span class="endpoint"
-                  ><span class="tag">${kind === 'get' ? 'GET' : 'POST'}</span> <code>${address}</code></span
-                ><small>${idText(id)}</small>`,
+              html`${endpointMark({ address, kind })}<small>${idText(id)}</small>`,
           },
           { label: 'Health', onPhone: 'sub', cell: (row) => stateMark(healthOf(row)) },
           ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
           { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
           { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
           { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
-          ...(context.mayCall('changePostback') ? [actionsColumn((row: Endpoint) => testButton(row, context))] : []),
+          ...(context.mayCall('changePostback')
+            ? [actionsColumn((row: Endpoint) => testButton(row, context), 'end')]
+            : []),
         ],
         rows: postbacks,
         csvHref: csvHref('listPostbacks', { wall: context.adwallId }),

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { emptyList } from '../../parts/empty-list.ts';
 import { call, shownProblem } from '../../api.ts';
 import { ASK_FOR_RULE } from '../../parts/ask-to-add.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
 import { changeOf, countOf } from '../../parts/format.ts';
 import { ruleHref } from '../../parts/hrefs.ts';
@@ -34,11 +34,9 @@ class RulesPage extends Screen<State> {
     ${dataTable<Rule>(
       {
         caption: 'Rules',
-        columns: [
-          ...this.columns(),
-          ...(mayChange ? [{ label: 'Actions', isActions: true as const, cell: (row: Rule) => this.acts(row) }] : []),
-        ],
+        columns: [...this.columns(), ...(mayChange ? [actionsColumn((row: Rule) => this.movers(row), 'end')] : [])],
         rows: rules,
+        ...(mayChange && { handleOf: (row: Rule) => this.grip(row) }),
         hrefOf: ({ rule_id: id }) => ruleHref(context, id),
         isMuted: ({ state }) => state === 'ended',
         empty: emptyList(
@@ -82,7 +80,16 @@ class RulesPage extends Screen<State> {
     ];
   }
 
-  private acts(row: Rule): TemplateResult {
+  /** Without a role: the buttons do the same for keyboards and screen readers. */
+  private grip(row: Rule): TemplateResult {
+    return html`<span
+      class="grip"
+      title="Drag to move"
+      @pointerdown=${(event: PointerEvent) => this.drag(row, event)}
+    ></span>`;
+  }
+
+  private movers(row: Rule): TemplateResult {
     const { rules } = this;
     const { name, rule_id: id } = row;
     const mover = (direction: Direction, label: string, end: Rule | undefined) =>
@@ -96,16 +103,7 @@ class RulesPage extends Screen<State> {
       >
         ${iconOf(direction === 'up' ? 'M8 13V3M4 7l4-4 4 4' : 'M8 3v10M4 9l4 4 4-4')}
       </button>`;
-    // Without a role: the buttons do the same for keyboards and screen readers.
-    return html`<div class="acts">
-      <span
-        class="grip"
-        aria-hidden="true"
-        title="Drag to move"
-        @pointerdown=${(event: PointerEvent) => this.drag(row, event)}
-      ></span>
-      ${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}
-    </div>`;
+    return html`${mover('up', 'Up', rules[0])} ${mover('down', 'Down', rules.at(-1))}`;
   }
 
   private async move(row: Rule, direction: Direction): Promise<void> {

@@ -2,9 +2,10 @@ import type { AdminTeamSessions, Team } from '@rewards-wall/shared/admin/team-sc
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
+import { tagOf } from '../../parts/words.ts';
 
 type Session = AdminTeamSessions['sessions'][number];
 
@@ -17,28 +18,29 @@ interface TeamSessions {
 export function teamSessions({ sessions, team }: TeamSessions, context: Context): TemplateResult {
   const nameOf = ({ admin_id: id }: Session): string => team.find(({ admin_id }) => admin_id === id)?.name ?? id;
   const columns: Column<Session>[] = [
-    { label: 'Who', onPhone: 'title', cell: nameOf },
+    {
+      label: 'Who',
+      onPhone: 'title',
+      cell: (session) => html`${nameOf(session)}${tagOf(session.is_current ? 'this browser' : '')}`,
+    },
     { label: 'Signed in', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'Last used', onPhone: 'named', cell: ({ seen_at: at }) => timeOf(at) },
     { label: 'Address', onPhone: 'sub', cell: ({ ip }) => ip },
     { label: 'Browser', onPhone: 'sub', cell: ({ agent }) => agent },
-    {
-      label: 'Actions',
-      isActions: true,
-      cell: (session) =>
+    actionsColumn(
+      (session) =>
         session.is_current
-          ? html`<small>this browser</small>`
-          : html`<div class="acts">
-              <button
-                type="button"
-                class="button"
-                aria-label="End the session of ${nameOf(session)} from ${session.ip}"
-                @click=${() => void end(session, nameOf(session), context)}
-              >
-                End
-              </button>
-            </div>`,
-    },
+          ? nothing
+          : html`<button
+              type="button"
+              class="button"
+              aria-label="End the session of ${nameOf(session)} from ${session.ip}"
+              @click=${() => void end(session, nameOf(session), context)}
+            >
+              End
+            </button>`,
+      'end',
+    ),
   ];
   return sectionOf(
     'sessions',

@@ -2,7 +2,7 @@ import type { AdminWall, AdminWallKeyCreated, AdminWallKeys } from '@rewards-wal
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
@@ -85,28 +85,26 @@ class WallKeys extends Screen<State> {
     const columns: Column<Key>[] = [
       {
         label: 'Key',
+        onPhone: 'title',
         cell: ({ is_newest: isNewest, key_id: id }) => `Key ${id}${isNewest && keys.length > 1 ? ', the newest' : ''}`,
       },
-      { label: 'Created', cell: ({ created_at: at }) => timeOf(at) },
-      {
-        label: 'Actions',
-        isActions: true,
-        cell: (key) =>
-          html`<div class="acts">
-            <button
-              type="button"
-              class="button"
-              aria-label="End key ${key.key_id} of ${this.wall.name}"
-              @click=${() =>
-                void this.end(
-                  key,
-                  keys.filter((one) => one !== key),
-                )}
-            >
-              End
-            </button>
-          </div>`,
-      },
+      { label: 'Created', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
+      actionsColumn(
+        (key) =>
+          html`<button
+            type="button"
+            class="button"
+            aria-label="End key ${key.key_id} of ${this.wall.name}"
+            @click=${() =>
+              void this.end(
+                key,
+                keys.filter((one) => one !== key),
+              )}
+          >
+            End
+          </button>`,
+        'end',
+      ),
     ];
     return dataTable({ caption: 'Valid secret keys', columns, rows: keys, empty: html`` }, this.context);
   }
