@@ -9,7 +9,10 @@ export type Filter = { name: string; label: string } & (
   | { kind: 'day' }
 );
 
-/** How many filters are shown before the others fold away. A phone shows the first one and those that are set. */
+/**
+ * How many filters are shown before the others fold away: one less below 1000 px. A phone shows the first one and those
+ * that are set.
+ */
 const SHOWN = 4;
 
 /** The address without the filters; null if none of them is set. */
@@ -56,7 +59,7 @@ export function filterBar(
       if (form !== null) apply(form);
     }}
   >
-    ${shown.map((filter) => field(filter))}
+    ${shown.map((filter, index) => field(filter, folded.length > 0 && index === SHOWN - 1 ? 'folded-early' : ''))}
     ${
       filters.length === 1
         ? nothing
@@ -72,7 +75,7 @@ export function filterBar(
 
 function fieldOf(filter: Filter, value: string, kind: string): TemplateResult {
   const { label, name } = filter;
-  const kinds = `${kind} ${value === '' ? '' : 'set'}`;
+  const kinds = `${kind} ${filter.kind === 'day' ? 'day' : ''} ${value === '' ? '' : 'set'}`;
   if (filter.kind === 'choice') {
     return html`<label class=${kinds}
       ><span>${label}</span>
