@@ -53,7 +53,9 @@ export function pageHeading(heading: Heading): TemplateResult {
 
 /** The kind and ID of a thing that has a better name, for its page's heading. */
 export function idLine(kind: string, id: string, { announce }: Pick<Context, 'announce'>): TemplateResult {
-  return html`<p class="id-line">${kind} · ${idText(id)} ${copyButton(id, 'the ID', announce)}</p>`;
+  return html`<p class="id-line">
+    ${kind} · <span class="with-copy">${idText(id)} ${copyButton(id, 'the ID', announce)}</span>
+  </p>`;
 }
 
 /** Says why something needs a decision or a repair, and what to do next. */
@@ -106,7 +108,7 @@ export function factList(facts: Facts): TemplateResult {
 
 function factsOf(facts: Facts, kind: 'facts' | 'key-figures'): TemplateResult {
   const known = facts.filter(([, value]) => value !== null && value !== '' && value !== nothing);
-  return html`<dl class=${kind}>
+  return html`<dl class="${kind} ${known.length === 3 ? 'three' : ''}">
     ${known.map(
       ([name, value]) =>
         html`<div>

@@ -77,11 +77,8 @@ function attemptOf(
   const answered = status === null ? 'Response' : `Response, HTTP ${status}`;
   return html`<li>
     <p class="row">
-      <span>
-        <strong>#${number}</strong> ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')}
-        ${timeOf(at, 'precise')}
-      </span>
-      <small>${lengthOf(ms)}</small>
+      <span> <strong>#${number}</strong> ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')} </span>
+      <small>${timeOf(at, 'precise')} · ${lengthOf(ms)}</small>
     </p>
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${

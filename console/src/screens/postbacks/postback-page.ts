@@ -129,7 +129,7 @@ class PostbackPage extends Screen<State> {
     const replay = { label: 'Replay', run: () => replayByFilter(context, endpoint.postback_id) };
     const replays = context.may('deliveries.replay-many') ? [replay] : [];
     if (!mayChange) return replays.length === 0 ? nothing : actionButtons(replays);
-    const test: PageAction = { label: 'Send a sample', run: () => this.test() };
+    const test: PageAction = { label: 'Send sample', run: () => this.test() };
     return actionButtons([
       isFailing(endpoint) ? test : { ...test, kind: 'main' },
       { label: endpoint.is_enabled ? 'Pause' : 'Resume', run: () => pause(context, endpoint) },

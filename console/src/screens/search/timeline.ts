@@ -61,7 +61,7 @@ export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context
       : html`User <a href=${userHref(context, owner, subid1)}>${subid1}</a> · `;
   return html`<div class="page-heading">
     <h1><span>Timeline of ${kind} ${idText(text)}</span></h1>
-    <p class="id-line">${user}${copyButton(text, 'the ID', announce)}</p>
+    <p class="id-line">${user}${copyButton(text, 'the ID', announce, 'Copy ID')}</p>
   </div>`;
 }
 

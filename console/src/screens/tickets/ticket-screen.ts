@@ -26,8 +26,8 @@ export const screen = defineScreen({
     return html`${pageHeading({
         name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)}: ${offer}`,
         about: html`<p class="id-line">
-          Ticket #${ticket.ticket_id} · from ${data.name}, ${data.email}
-          ${copyButton(data.email, 'the e-mail address', context.announce)}
+          Ticket #${ticket.ticket_id} · from ${data.name},
+          <span class="with-copy">${data.email} ${copyButton(data.email, 'the e-mail address', context.announce)}</span>
         </p>`,
         up: { href: context.hrefOf('tickets'), label: 'Tickets' },
         state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
