@@ -176,10 +176,7 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   await page.getByRole('alert').getByText('enabled offers that name it: 1').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.getByRole('link', { name: '1', exact: true }).press('Enter');
-  await page
-    .getByRole('table')
-    .getByRole('link', { name: /#8901$/ })
-    .waitFor();
+  await page.getByRole('row').getByText('#8901').filter({ visible: true }).waitFor();
   await service.store.disableOffers({ offerIds: [8901], at: service.clock.now() });
   await page.goBack();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');
