@@ -23,7 +23,7 @@ onEveryEngine('offers for staff', (ready) => {
       (await service.client.get(`${path}/offers.json`, { query: { subid1: 'ann' } })).text.includes('Harbor Quest');
     expect(await row()).toMatchObject({ offer_id: 501, state: 'shown', detail: null, place: 'usual', feed: null });
     expect((await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: false } })).status).toBe(204);
-    expect(await row()).toMatchObject({ state: 'disabled', detail: 'Someone disabled the offer.' });
+    expect(await row()).toMatchObject({ state: 'disabled', detail: 'This offer is disabled. Users don’t see it.' });
     expect(await shown()).toBe(false);
     await ask('switchOffer', { params: { offer_id: 501 }, json: { enabled: true } });
     expect(await shown()).toBe(true);

@@ -46,7 +46,7 @@ const pixels = integerText({ min: 1, max: 10_000 });
 
 /** The sections of the console's form. Settings appear in the order of their declarations. */
 export const wallSections: Sections = {
-  words: { title: 'Texts' },
+  words: { title: 'General' },
   currency: { title: 'Currency' },
   look: { title: 'Look' },
   leads: {
@@ -75,7 +75,7 @@ export const wallSettings = z.strictObject(
       kind: 'text',
       flags: '--header <text>',
       help: 'line above the offers',
-      label: 'Line above the offers',
+      label: 'Tagline',
       section: 'words',
       visibility: 'public',
     }),
@@ -201,7 +201,7 @@ export const wallSettings = z.strictObject(
             kind: 'whole-number',
             flags: '--width <px>',
             help: 'width of the iframe',
-            label: 'Width of its frame on pages, in pixels',
+            label: 'Frame width (px)',
             section: 'look',
             unit: 'pixels',
             example: 1000,
@@ -211,7 +211,7 @@ export const wallSettings = z.strictObject(
             kind: 'whole-number',
             flags: '--height <px>',
             help: 'height of the iframe',
-            label: 'Height of its frame on pages, in pixels',
+            label: 'Frame height (px)',
             section: 'look',
             unit: 'pixels',
             example: 800,

@@ -88,7 +88,7 @@ test('says in words why no one sees an offer, and who disabled it', async () => 
   expect(said).toEqual([
     ['blocked', "The offer is on this wall's block list."],
     ['payout_min', expect.stringContaining('below')],
-    ['disabled', 'Someone disabled the offer.'],
+    ['disabled', 'This offer is disabled. Users don’t see it.'],
     ['disabled', 'The last import no longer had the offer.'],
     ['payout_min', expect.stringContaining('below')],
   ]);

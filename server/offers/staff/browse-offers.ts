@@ -182,6 +182,6 @@ function sentenceOf(
   request: MatchRequest,
 ): string {
   if (rule !== 'disabled') return describeRule(rule, offer, request);
-  if (isTakenOff) return 'Someone disabled the offer.';
+  if (isTakenOff) return 'This offer is disabled. Users don’t see it.';
   return feed === null ? 'The last import no longer had the offer.' : `The feed ${feed} no longer lists the offer.`;
 }
