@@ -9,6 +9,8 @@ import { isCallable } from './endpoints.ts';
 import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
 import type { Act, ActDialog } from './parts/act-dialog.ts';
+import { pageHeading } from './parts/detail-page.ts';
+import { emptyList, type Empty } from './parts/empty-list.ts';
 import { alertOf } from './parts/field.ts';
 import { iconOf } from './parts/icon.ts';
 import './password-dialog.ts';
@@ -269,8 +271,14 @@ class ConsoleApp extends LitElement {
     const { query } = this.place;
     const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
-    if (found === null) return this.nothingHere('Page not found', context);
-    if (!context.mayOpen(path)) return this.nothingHere(`Your role can’t open “${found.route.title}”`, context);
+    if (found === null) {
+      const text = 'The page may have moved. Use the menu or the search.';
+      return nothingHere('Page not found', { title: 'There is nothing at this address', text }, context);
+    }
+    if (!context.mayOpen(path)) {
+      const why = { title: 'Another role is needed here', text: 'An owner can change your role.' };
+      return nothingHere(`Your role can’t open “${found.route.title}”`, why, context);
+    }
     return html`<shown-screen
       .route=${found.route}
       .context=${context}
@@ -281,13 +289,6 @@ class ConsoleApp extends LitElement {
         if (detail?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
       }}
     ></shown-screen>`;
-  }
-
-  private nothingHere(title: string, context: Context): TemplateResult {
-    return html`<div class="screen">
-      <h1>${title}</h1>
-      <div class="actions"><a class="button" href=${context.hrefOf('')}>Get started</a></div>
-    </div>`;
   }
 
   private turnMenu(): void {
@@ -309,3 +310,11 @@ function withoutPart(address: string): string {
 }
 
 customElements.define('rewards-console', ConsoleApp);
+
+/** Instead of a screen: why there is none. */
+function nothingHere(title: string, why: Empty, context: Context): TemplateResult {
+  return html`<div class="screen">
+    ${pageHeading({ name: title })}
+    <div class="empty">${emptyList({ ...why, links: [['overview', 'Open the overview']] }, context)}</div>
+  </div>`;
+}

@@ -5,8 +5,11 @@ import type { Context, LoadContext } from './context.ts';
 export interface ScreenDefinition<Data> {
   /** Loads all data of the screen in one call. Omit it if the screen needs none. */
   load?(context: LoadContext): Promise<Reply<Data>>;
-  /** The title with its tabs, shown above the view and also if loading fails. Omit it if the view has its own. */
-  heading?(context: Context): unknown;
+  /**
+   * The title with its tabs, shown above the view, and without data also if loading fails. Omit it if the view has its
+   * own.
+   */
+  heading?(context: Context, data?: Data): unknown;
   /** A pure function of the data. Elements in it receive new data after each `context.reload()`. */
   view(data: Data, context: Context): unknown;
 }

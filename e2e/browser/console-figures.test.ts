@@ -33,9 +33,9 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   const tile = (name: string) => page.locator('.tiles > div').filter({ has: page.getByText(name, { exact: true }) });
   expect(await tile('Clicks').locator('strong').innerText()).toBe('1');
   expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
-  // The lead came today, which is not over.
-  expect(await tile('Leads').locator('small').innerText()).toBe('0 before');
-  await page.getByText('Changes leave out today:').waitFor();
+  // The lead came today, which is not over, so nothing changed between whole days.
+  expect(await tile('Leads').locator('small').count()).toBe(0);
+  await page.getByText('Changes compare').waitFor();
   await page.locator('day-chart canvas').waitFor();
   const figures = page.getByRole('navigation', { name: 'Figure of the chart' });
   await figures.getByRole('link', { name: 'Leads', exact: true }).focus();
@@ -198,11 +198,11 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await dialog.getByLabel('Name').fill('Arcade');
   await dialog.getByLabel('Link').fill('https://wall.example/?user={source_user_id}&sub={click_id}');
   await dialog.getByLabel('Source').fill(source.name);
-  await dialog.getByLabel('Amounts arrive as').selectOption('credits');
-  await dialog.getByLabel('Most for one lead').fill('100');
+  await dialog.getByLabel('Reported amounts').selectOption('credits');
+  await dialog.getByLabel('Maximum per lead').fill('100');
   await page.keyboard.press('Enter');
   await dialog.getByText('This must be a number.').waitFor();
-  await dialog.getByLabel('Most for a user on one day').fill('500');
+  await dialog.getByLabel('Maximum per user and day').fill('500');
   await page.keyboard.press('Enter');
   await dialog.getByText('This must not be the id of another offer.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -213,7 +213,7 @@ test('by keyboard, a tile is added and changed; the id of another offer is refus
   await page.getByRole('link', { name: /^Arcade/ }).press('Enter');
   await page.getByText('the amount that its network reports, in credits').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Most for a user on one day').fill('600');
+  await page.getByRole('dialog').getByLabel('Maximum per user and day').fill('600');
   await page.keyboard.press('Enter');
   await page.getByText('100 credits per lead, 600 credits per user and day').waitFor();
   await close();
@@ -234,7 +234,7 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Someone disabled the offer.').waitFor();
+  await page.getByText('This offer is disabled. Users don’t see it.').waitFor();
   await page.getByRole('button', { name: 'Enable', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
   await page.getByRole('button', { name: 'Disable', exact: true }).waitFor();
@@ -242,21 +242,21 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.keyboard.press('Enter');
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();
   await page.getByText('There is no user with this ID yet. This is what a new user would see.').waitFor();
-  const device = page.getByLabel('Their device');
+  const device = page.getByLabel('Device');
   await device.selectOption({ label: 'iPhone' });
-  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByRole('button', { name: 'Check' }).press('Enter');
   await page.getByText('ann does not see the offer. Only for these systems: Android.').waitFor();
-  const address = page.getByLabel('Their IP address');
+  const address = page.getByLabel('IP address');
   await address.fill('81.2.69');
-  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByRole('button', { name: 'Check' }).press('Enter');
   await page.getByText('This must be', { exact: false }).waitFor();
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   await address.fill('81.2.69.142');
-  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByRole('button', { name: 'Check' }).press('Enter');
   await page.getByText('Assumed: United Kingdom, phone, the languages of your browser.').waitFor();
   await page.getByText('Android', { exact: true }).waitFor();
   await device.selectOption({ label: 'Not known' });
-  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await page.getByRole('button', { name: 'Check' }).press('Enter');
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();
   expect(await page.title()).not.toBe('owned');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -311,7 +311,7 @@ test("a wall's settings are shown by the real widget before they are saved", asy
   const manager = await newPerson(service, { role: 'manager', publishers: null });
   const { close, page } = await openConsole(browser, service, manager, `wall?wall=${wall.adwallId}`);
   const preview = page.frameLocator('iframe');
-  await page.getByLabel('Line above the offers').fill('Earn gems today');
+  await page.getByLabel('Tagline').fill('Earn gems today');
   await preview.getByText('Earn gems today').first().waitFor();
   await page.getByText('With your unsaved changes.').waitFor();
   await page.getByLabel('Credits per unit of payout').fill('no number');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 test('by keyboard, a feed is added from what its network needs, and its mistakes are named', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
   await page.getByLabel('Network').selectOption({ label: 'Everflow' });
-  await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up in Everflow' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the feed').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
@@ -40,13 +40,13 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('feed');
   await page.getByLabel('Name of the feed').fill('harbor');
   await page.getByText('Address, money and callbacks').click();
-  await page.getByLabel('Address of the API').fill('http://api.example');
+  await page.getByLabel('API address').fill('http://api.example');
   await page.getByText('Address, money and callbacks').click();
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('settings.base');
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByLabel('Address of the API').fill('');
+  await page.getByLabel('API address').fill('');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'harbor is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/harbor');

@@ -109,7 +109,7 @@ test('the first drawing of a screen has all its data, also right after it was op
   const { close, page } = await openConsole(browser, service, person);
   for (const [path, asked, shown] of [
     ['snippet', '**/v1/admin/walls/*/keys', 'Secret keys'],
-    ['team', '**/v1/admin/keys', 'Keys for scripts'],
+    ['team', '**/v1/admin/keys', 'API keys'],
     ['account', '**/v1/admin/sessions', 'Sessions'],
   ] as const) {
     const held = Promise.withResolvers<undefined>();

@@ -25,7 +25,7 @@ async function open(path: string) {
 
 test('saving one setting leaves what someone else has changed of the others, and shows it', async () => {
   const { change, close, page, stored } = await open('wall');
-  const header = page.getByLabel('Line above the offers');
+  const header = page.getByLabel('Tagline');
   await header.waitFor();
   const preview = page.frameLocator('iframe');
   await preview.getByText('Earn more').waitFor();
@@ -61,13 +61,13 @@ test('saving one setting leaves what someone else has changed of the others, and
 
 test('a person who changes the same setting as someone else sees both values, keeps every edit, and may insist', async () => {
   const { change, close, page, stored } = await open('wall');
-  const [header, ratio] = [page.getByLabel('Line above the offers'), page.getByLabel('Credits per unit of payout')];
+  const [header, ratio] = [page.getByLabel('Tagline'), page.getByLabel('Credits per unit of payout')];
   await header.fill('Mine');
   await ratio.fill('75');
   await change({ header: 'Theirs', require_token: true });
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   const alert = page.getByRole('alert');
-  await alert.getByText('Line above the offers: theirs is “Theirs”, and yours is “Mine”.').waitFor();
+  await alert.getByText('Tagline: theirs is “Theirs”, and yours is “Mine”.').waitFor();
   expect(await alert.getByRole('listitem').count()).toBe(1);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   expect(await stored()).toMatchObject({ header: 'Theirs', require_token: true, currency: { ratio: 100 } });
@@ -126,7 +126,7 @@ test('who may not change settings sees them as they are stored, however often th
   await service.newWall({}, pubId);
   const viewer = await newPerson(service, { role: 'viewer', publishers: [pubId] });
   const { close, page } = await openConsole(browser, service, viewer, 'wall');
-  const header = page.getByLabel('Line above the offers');
+  const header = page.getByLabel('Tagline');
   const preview = page.frameLocator('iframe');
   await preview.getByText('Earn more').waitFor();
   const body = preview.locator('body');
@@ -175,7 +175,7 @@ test('leaving unsaved settings asks first, and saved ones can be left', async ()
     asked.push(dialog.type());
     void (isLeaving ? dialog.accept() : dialog.dismiss());
   });
-  const header = page.getByLabel('Line above the offers');
+  const header = page.getByLabel('Tagline');
   const leads = page.locator('#menu').getByRole('link', { name: 'Leads', exact: true });
   await leads.click();
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();

@@ -190,7 +190,7 @@ test('an owner requires a factor of everyone; a person without one adds one, and
   await page.context().addCookies([{ name: 'rewards-console', value, url: new URL(consoleUrl).origin }]);
   await page.goto(`${consoleUrl}team`);
   await page.getByText('App, 10 codes left').first().waitFor();
-  await page.getByRole('button', { name: 'Require them' }).click();
+  await page.getByRole('button', { name: 'Require for everyone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Require a second factor?' });
   await dialog.getByText(other.name).waitFor();
   await dialog.getByRole('button', { name: 'Require it' }).click();
@@ -211,7 +211,7 @@ test('an owner requires a factor of everyone; a person without one adds one, and
   await guest.page.getByRole('button', { name: 'I have saved them' }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
   await guest.close();
-  await page.getByRole('button', { name: 'Make them optional' }).click();
+  await page.getByRole('button', { name: 'Make optional' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make it optional' }).click();
   await page.getByText('Second factors are optional.').waitFor();
   await close();

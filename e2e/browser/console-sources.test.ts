@@ -55,7 +55,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   await page.getByText("This has '203.0.113', which is neither an address nor a CIDR.").waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByText('More settings').press('Enter');
-  await page.getByLabel('Offers that name no source').selectOption({ label: 'It may credit them' });
+  await page.getByLabel('Offers without a source').selectOption({ label: 'May be credited' });
   await page.getByLabel('Allowed IP addresses').fill('127.0.0.0/8, ::1');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'acme is added' }).waitFor();

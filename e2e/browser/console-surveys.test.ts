@@ -36,13 +36,13 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('link', { name: 'Add a survey provider' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Provider').selectOption('cpx');
-  await page.getByRole('heading', { name: 'At CPX Research' }).waitFor();
+  await page.getByRole('heading', { name: 'Set up in CPX Research' }).waitFor();
   await page.getByText('I agree that CPX Research gets my country').waitFor();
   await page.getByLabel('Name of the account').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add(provider.key));
   await page.getByLabel('App id').fill('4711');
   await page.getByText('Money, answer codes, name and address').click();
-  await page.getByLabel('Address of its API (optional)').fill(provider.url);
+  await page.getByLabel('API address (optional)').fill(provider.url);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the account').press('Enter');
   await page.getByText('Enter a value.').waitFor();
@@ -113,7 +113,7 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   const providers = page.getByRole('region', { name: 'From entrants to completes, by provider: table' });
   await providers.getByRole('link').press('Enter');
-  await page.getByRole('heading', { level: 2, name: 'At CPX Research' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Set up in CPX Research' }).waitFor();
   await close();
 });
 
@@ -177,7 +177,7 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
   await save.press('Enter');
   await page.getByText('Each line must be an origin such as https://www.example.com.').waitFor();
   await page.getByLabel('Origins').fill('https://WWW.example.com');
-  await page.getByLabel('Wall whose surveys its users get').selectOption('None');
+  await page.getByLabel('Linked wall').selectOption('None');
   await save.press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
   await page.locator('panel-form button[aria-disabled="false"]').waitFor();

@@ -131,21 +131,21 @@ test('a secret key that was just created stays with its wall, and any key is end
   // The newest, alone: the command line without --key would end the other one.
   const view = await service.app.directory.current();
   const [older, newest] = view.secretKeysOf({ kind: 'wall', profileId: first.adwallId });
-  await page.getByRole('button', { name: `End key ${newest?.keyId} of Harbor wall` }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: `End key ${newest?.keyId} of Harbor wall?` });
+  await page.getByRole('button', { name: `Revoke key ${newest?.keyId} of Harbor wall` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Revoke key ${newest?.keyId} of Harbor wall?` });
   await dialog.getByText(`Key ${older?.keyId}, created`).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   expect((await service.store.loadDirectory()).secretKeys.some(({ keyId }) => keyId === newest?.keyId)).toBe(true);
-  await page.getByRole('button', { name: `End key ${newest?.keyId} of Harbor wall` }).press('Enter');
-  await dialog.getByRole('button', { name: 'End the key' }).press('Enter');
+  await page.getByRole('button', { name: `Revoke key ${newest?.keyId} of Harbor wall` }).press('Enter');
+  await dialog.getByRole('button', { name: 'Revoke the key' }).press('Enter');
   await page.getByText(`Key ${newest?.keyId} of Harbor wall is no longer valid.`).waitFor();
   await expect.poll(() => keys.count()).toBe(1);
   const left = (await service.app.directory.current()).secretKeysOf({ kind: 'wall', profileId: first.adwallId });
   expect(left.map(({ keyId }) => keyId)).toEqual([older?.keyId]);
 
-  await page.getByRole('button', { name: `End key ${older?.keyId} of Harbor wall` }).press('Enter');
+  await page.getByRole('button', { name: `Revoke key ${older?.keyId} of Harbor wall` }).press('Enter');
   await page.getByRole('dialog').getByText('It is the only valid key.').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'End the key' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).press('Enter');
   await page.getByText('No key is valid.').waitFor();
   await close();
 });

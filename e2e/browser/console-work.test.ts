@@ -300,7 +300,7 @@ test('audit rows have addresses, too: the page that begins with them', async () 
     person.name,
   );
   // What a row is about can be opened: the key, on the page of the team.
-  await page.getByRole('link', { name: 'Open Report' }).press('Enter');
+  await page.getByRole('link', { name: 'Open key Report' }).press('Enter');
   await page.locator('tr[aria-current="true"]').getByText('Report', { exact: true }).waitFor();
   await page.goBack();
   await page.getByRole('row').filter({ hasText: 'Created an admin key' }).getByRole('link').first().press('Enter');

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, shownProblem } from '../api.ts';
 import type { Refusal, Reply } from '../reply.ts';
-import { alertOf, field, showFault, valueOf } from './field.ts';
+import { alertOf, field, fieldRow, showFault, valueOf } from './field.ts';
 import { numberOf } from './number-of.ts';
 
 /** An action and its confirmation dialog. */
@@ -170,18 +170,17 @@ export class ActDialog extends LitElement {
         isOptional: one.isOptional === true,
       });
     }
-    return html`<div class="field">
-      <label for="act-${name}">${label}</label>
-      ${hint === undefined ? nothing : html`<p class="hint" id="act-${name}-hint">${hint}</p>`}
-      <select
+    return fieldRow(
+      { id: `act-${name}`, label, hint },
+      html`<select
         id="act-${name}"
         name="act-${name}"
         aria-describedby=${hint === undefined ? nothing : `act-${name}-hint`}
         @change=${(event: Event) => this.fill(one, event)}
       >
         ${options.map(([key, words]) => html`<option value=${key} ?selected=${key === value}>${words}</option>`)}
-      </select>
-    </div>`;
+      </select>`,
+    );
   }
 }
 

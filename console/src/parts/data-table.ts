@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Context } from '../context.ts';
 import { clearedHref, type Filter } from './filter-bar.ts';
 import { countOf } from './format.ts';
-import { idText } from './detail-page.ts';
+import { idText, sectionOf } from './detail-page.ts';
 
 /** Why a CSV file of a long list is incomplete. */
 const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the last line of the file says so.`;
@@ -83,13 +83,12 @@ export interface DataTable<Row> {
 export function dataTable<Row>(table: DataTable<Row>, context: Context): TemplateResult {
   const { caption, choice, columns, empty, filters = [], handleOf, next = null, rows } = table;
   const isLater = isLaterPage(table, context);
-  if (rows.length === 0 && next === null && !isLater) {
+  if (isEmpty(table, context)) {
     const clear = clearedHref(filters, context);
     return html`<div class="empty">${clear === null ? empty : nothingMatches(clear)}</div>`;
   }
   const isCompact = columns.some(({ onPhone }) => onPhone !== undefined);
-  return html`${linksOf(table)}
-    <div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
+  return html`<div class="sheet" tabindex="0" role="region" aria-label="${caption}: table">
       ${choice === undefined ? nothing : html`<chosen-rows .actions=${choice.actions} .rows=${rows}></chosen-rows>`}
       <table class="data ${isCompact ? 'compact' : ''} ${choice === undefined ? '' : 'choosing'}" role="table">
         <thead role="rowgroup">
@@ -135,17 +134,40 @@ function isLaterPage<Row>({ next }: DataTable<Row>, { query }: Context): boolean
   return next !== undefined && (query.has('after') || query.has('row'));
 }
 
-/** Links to all rows: beside the heading of a section, or at the end of a list's filters. */
-function linksOf<Row>({ all, caption, csvHref }: DataTable<Row>): TemplateResult | typeof nothing {
-  if (!all && csvHref === undefined) return nothing;
+function isEmpty<Row>(table: DataTable<Row>, context: Context): boolean {
+  return table.rows.length === 0 && (table.next ?? null) === null && !isLaterPage(table, context);
+}
+
+/** A section with a table. `after`: below the table. */
+export function tableSection<Row>(
+  id: string,
+  { table, title, after = nothing }: { title: string; table: DataTable<Row>; after?: unknown },
+  context: Context,
+): TemplateResult {
+  return sectionOf(id, title, html`${dataTable(table, context)}${after}`, tableLinks(table, context));
+}
+
+/** Links to all rows, for the line above the table. */
+export function tableLinks<Row>(table: DataTable<Row>, context: Context): TemplateResult | typeof nothing {
+  const { all, caption, csvHref } = table;
+  if (isEmpty(table, context) || (!all && csvHref === undefined)) return nothing;
   return html`<p class="table-links">
     ${all ? html`<a class="all" href=${all.href} aria-label="${all.label}: ${caption}">${all.label}</a>` : nothing}
-    ${
-      csvHref === undefined
-        ? nothing
-        : html`<a href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}">Export CSV</a>`
-    }
+    ${exportLink(table, context)}
   </p>`;
+}
+
+/** The export of a list. `kind`: `button` among the actions of a page. */
+export function exportLink<Row>(
+  table: DataTable<Row>,
+  context: Context,
+  kind: 'button' | '' = '',
+): TemplateResult | typeof nothing {
+  const { caption, csvHref } = table;
+  if (csvHref === undefined || isEmpty(table, context)) return nothing;
+  return html`<a class=${kind} href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
+    >Export CSV</a
+  >`;
 }
 
 /** Links to other pages. */

@@ -1,4 +1,4 @@
-import { LitElement, html, nothing, type TemplateResult } from 'lit';
+import { LitElement, html, type TemplateResult } from 'lit';
 import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -12,8 +12,12 @@ export interface ChartDay {
   text: string;
 }
 
-/** Narrower charts name fewer days. */
-const NARROW = 480;
+/** How many days there may be between two that are named, in a week and in longer periods. */
+const WEEK_STEPS = [1, 2];
+const LONG_STEPS = [7, 14, 28];
+/** Least distances in pixels between the names of days, and to that of today, which ends with the line. */
+const NAME_WIDTH = 80;
+const LAST_WIDTH = 60;
 const dayFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',
@@ -67,17 +71,7 @@ export class DayChart extends LitElement {
 
   override render(): TemplateResult {
     return html`<div aria-hidden="true">
-      <p class="chart-caption">
-        <span class="chart-reading"></span>
-        ${
-          this.earlier.length === 0
-            ? nothing
-            : html`<span class="chart-legend">
-                <span class="chart-now">Last ${this.days.length} days</span>
-                <span class="chart-before">Previous ${this.days.length} days</span>
-              </span>`
-        }
-      </p>
+      <p class="chart-reading"></p>
       <div class="chart-drawing"></div>
       <span class="chart-axis"></span><span class="chart-grid"></span>
     </div>`;
@@ -154,15 +148,16 @@ export class DayChart extends LitElement {
     this.read(null);
   }
 
-  /** Names some days below the chart, from the first to today. uPlot would cut off the end of the last name. */
+  /** Names days at even steps from the first, and today. uPlot would cut off the end of the last name. */
   private nameDays({ bbox, ctx }: uPlot, color: string): void {
     const last = this.days.length - 1;
-    const isNarrow = this.clientWidth < NARROW;
-    const steps = isNarrow ? 3 : Math.min(last, this.days.length > 7 ? 4 : 6);
+    const dayWidth = bbox.width / devicePixelRatio / last;
+    const steps = last < 7 ? WEEK_STEPS : LONG_STEPS;
+    const step = steps.find((days) => days * dayWidth >= NAME_WIDTH) ?? last;
+    const named = [...this.days.keys()].filter((day) => day % step === 0 && (last - day) * dayWidth >= LAST_WIDTH);
     ctx.save();
     Object.assign(ctx, { fillStyle: color, font: fontOf(devicePixelRatio), textBaseline: 'top' });
-    for (let step = 0; step <= steps; step += 1) {
-      const index = Math.round((step * last) / steps);
+    for (const index of [...named, last]) {
       ctx.textAlign = index === last ? 'end' : 'center';
       const end = bbox.left + bbox.width * (index / last);
       const day = shortDayFormat.format(new Date(this.days[index]?.date ?? 0));

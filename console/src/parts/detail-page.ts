@@ -11,7 +11,7 @@ type Facts = readonly (readonly [name: string, value: unknown])[];
 export interface Heading {
   /** Before a name that doesn't stand alone, such as `Ticket` before its number. */
   kind?: string;
-  name: string;
+  name: unknown;
   /** The wall whose data the screen shows. */
   wall?: string | undefined;
   /** What the screen is for. */
@@ -37,11 +37,12 @@ export interface PageAction {
 /** The heading, with the available actions. */
 export function pageHeading(heading: Heading): TemplateResult {
   const { about, actions, figures, intro, kind, name, state, up, wall } = heading;
+  const mark = state === undefined ? nothing : html` ${stateOf(state.label, state.tone)}`;
   return html`<div class="page-heading">
     ${up === undefined ? nothing : html`<p class="up"><a href=${up.href}>${up.label}</a></p>`}
     <div class="row">
       <hgroup>
-        <h1>${kind} ${name} ${state === undefined ? nothing : stateOf(state.label, state.tone)}</h1>
+        <h1>${kind === undefined ? nothing : `${kind} `}${name}${mark}</h1>
         ${wall === undefined ? nothing : html`<p>${wall}</p>`}
       </hgroup>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
@@ -120,7 +121,7 @@ function factsOf(facts: Facts, kind: 'facts' | 'key-figures'): TemplateResult {
 }
 
 /** A section with a heading. `id` is unique on the page. */
-export function sectionOf(id: string, title: string, content: unknown, actions: unknown = nothing): TemplateResult {
+export function sectionOf(id: string, title: unknown, content: unknown, actions: unknown = nothing): TemplateResult {
   const heading = html`<h2 id="${id}-title">${title}</h2>`;
   return html`<section aria-labelledby="${id}-title">
     ${actions === nothing ? heading : html`<div class="row">${heading} ${actions}</div>`} ${content}

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 
 /** What an empty list says. */
-interface Empty {
+export interface Empty {
   title: string;
   text?: unknown;
   /** Pages that lead on, the main one first. */

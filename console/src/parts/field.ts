@@ -1,5 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
+/** A label with its hint, beside or above its input. */
+export function fieldRow(
+  { hint, id, label }: { id: string; label: string; hint?: string | null | undefined },
+  input: unknown,
+): TemplateResult {
+  return html`<div class="field">
+    <div>
+      <label for=${id}>${label}</label>
+      ${hint === undefined || hint === null ? nothing : html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    </div>
+    <div>${input}</div>
+  </div>`;
+}
+
 /** A labeled input with hint and error. */
 export function field(given: {
   name: string;
@@ -26,25 +40,24 @@ export function field(given: {
     value = '',
   } = given;
   const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === null ? [] : [`${name}-fault`])];
-  return html`<div class="field">
-    <label for=${name}>${label}</label>
-    ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    <input
-      id=${name}
-      name=${name}
-      type=${type}
-      .value=${value}
-      autocomplete=${autocomplete}
-      ?readonly=${isReadonly}
-      inputmode=${inputmode ?? nothing}
-      aria-invalid=${fault === null ? 'false' : 'true'}
-      aria-describedby=${described.length === 0 ? nothing : described.join(' ')}
-      spellcheck="false"
-      autocapitalize="none"
-      ?required=${!isOptional}
-    />
-    ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault, label)}</p>`}
-  </div>`;
+  return fieldRow(
+    { id: name, label, hint },
+    html`<input
+        id=${name}
+        name=${name}
+        type=${type}
+        .value=${value}
+        autocomplete=${autocomplete}
+        ?readonly=${isReadonly}
+        inputmode=${inputmode ?? nothing}
+        aria-invalid=${fault === null ? 'false' : 'true'}
+        aria-describedby=${described.length === 0 ? nothing : described.join(' ')}
+        spellcheck="false"
+        autocapitalize="none"
+        ?required=${!isOptional}
+      />
+      ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault, label)}</p>`}`,
+  );
 }
 
 /** A field's error as a sentence. Some are complete sentences already. That of an empty field says what to enter. */
@@ -66,20 +79,19 @@ export function textArea(given: {
   fault: string | null;
 }): TemplateResult {
   const { fault, hint, id, label, name, rows, value = '' } = given;
-  return html`<div class="field">
-    <label for=${id}>${label}</label>
-    <p class="hint" id="${id}-hint">${hint}</p>
-    <textarea
-      id=${id}
-      name=${name ?? nothing}
-      rows=${rows}
-      spellcheck="false"
-      .value=${value}
-      aria-invalid=${fault === null ? 'false' : 'true'}
-      aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
-    ></textarea>
-    ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${fault}</p>`}
-  </div>`;
+  return fieldRow(
+    { id, label, hint },
+    html`<textarea
+        id=${id}
+        name=${name ?? nothing}
+        rows=${rows}
+        spellcheck="false"
+        .value=${value}
+        aria-invalid=${fault === null ? 'false' : 'true'}
+        aria-describedby=${fault === null ? `${id}-hint` : `${id}-hint ${id}-fault`}
+      ></textarea>
+      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${fault}</p>`}`,
+  );
 }
 
 /** The typed value of a form field. */
@@ -113,8 +125,10 @@ export function tickList(given: {
   const { chosen, hint, label, name, options } = given;
   const described = hint === undefined ? nothing : `${name}-hint`;
   return html`<div class="field" role="group" aria-labelledby="${name}-label" aria-describedby=${described}>
-    <label id="${name}-label">${label}</label>
-    ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    <div>
+      <label id="${name}-label">${label}</label>
+      ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    </div>
     <div class="ticks">
       ${options.map(
         ([value, words]) =>
@@ -126,7 +140,10 @@ export function tickList(given: {
   </div>`;
 }
 
-/** A checkbox with its label. */
-export function tickBox(name: string, label: string, isOn: boolean): TemplateResult {
-  return html`<label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>`;
+/** A checkbox with its label and hint. */
+export function tickBox(name: string, label: string, isOn: boolean, hint: string | null = null): TemplateResult {
+  return html`<div class="tick">
+    <label class="check"><input type="checkbox" name=${name} ?checked=${isOn} /> ${label}</label>
+    ${hint === null ? nothing : html`<p class="hint">${hint}</p>`}
+  </div>`;
 }

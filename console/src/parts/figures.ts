@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
-import { dataTable, type Column } from './data-table.ts';
+import { dataTable, tableLinks, type Column } from './data-table.ts';
 import { dayFormat, shortDayFormat, shortOf, signedPercentOf } from './format.ts';
-import { sectionOf } from './detail-page.ts';
 import { tabsOf } from './tabs.ts';
 
 /** A figure of a screen: its label, how to read it and how to format it. Null: division by zero. */
@@ -30,20 +29,26 @@ interface Compared<Values> {
   before: Values;
 }
 
-/** Tiles with a period's figures, each with its change from the period before (whole days only). */
+/** Tiles with a period's figures, each with its change from the period before (whole days only), and what they count. */
 export function tilesOf<Values>(
   figures: readonly Figure<Values>[],
   { compared, totals }: { totals: Values; compared: Compared<Values> | null },
+  note: string,
 ): TemplateResult {
   return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>
-    ${compared === null ? nothing : html`<p class="hint">${sayCompared(compared)}</p>`}`;
+    <p class="hint">${compared === null ? nothing : sayCompared(compared)} ${note}</p>`;
+}
+
+/** A figure with its unit, such as the name of the credits. */
+export function withUnit(figure: string, unit: string): TemplateResult {
+  return html`${figure} <span class="unit">${unit}</span>`;
 }
 
 /** Tiles with figures, each with what it counts. */
 export function figureTiles(
-  figures: readonly (readonly [label: string, figure: string, hint: string])[],
+  figures: readonly (readonly [label: string, figure: string | TemplateResult, hint: string])[],
 ): TemplateResult {
-  return html`<dl class="tiles">
+  return html`<dl class="tiles tiles-${figures.length}">
     ${figures.map(
       ([label, figure, hint]) =>
         html`<div>
@@ -57,7 +62,7 @@ export function figureTiles(
 /** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
   const span = (first: string, last: string): string => shortDayFormat.formatRange(new Date(first), new Date(last));
-  return `Changes leave out today: ${span(from, to)} against ${span(beforeFrom, beforeTo)} (UTC).`;
+  return `Changes compare ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC), without today.`;
 }
 
 function tileOf<Values>(
@@ -68,14 +73,15 @@ function tileOf<Values>(
   return html`<div>
     <dt title=${figure.hint}>${figure.label}</dt>
     <dd>
-      <strong>${withUnit(figure, figure.valueOf(totals))}</strong>
+      <strong>${figureOf(figure, totals)}</strong>
       ${compared === null ? nothing : changeOf(figure, compared)}
     </dd>
   </div>`;
 }
 
-function withUnit<Values>({ textOf, unit }: Figure<Values>, value: number | null): string {
-  return unit === undefined ? textOf(value) : `${textOf(value)} ${unit}`;
+function figureOf<Values>({ textOf, unit, valueOf }: Figure<Values>, values: Values): string | TemplateResult {
+  const text = textOf(valueOf(values));
+  return unit === undefined ? text : withUnit(text, unit);
 }
 
 /** The change, with both values. Colors only repeat it. */
@@ -84,11 +90,12 @@ function changeOf<Values>(
   compared: Pick<Compared<Values>, 'now' | 'before'>,
 ): TemplateResult | typeof nothing {
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
-  if (before === null) return nothing;
-  if (now === null || before <= 0) return html`<small>${textOf(before)} before</small>`;
-  const both = html`<span>${textOf(now)} vs ${textOf(before)}</span>`;
+  if (before === null || (before === 0 && now === 0)) return nothing;
+  if (now === null) return html`<small>${textOf(before)} before</small>`;
+  const both = html`<span>from ${textOf(before)} to ${textOf(now)}</span>`;
+  if (before <= 0) return html`<small>${both}</small>`;
   const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<small>Unchanged ${both}</small>`;
+  if (Math.abs(change) < 0.0005) return html`<small>Unchanged at ${textOf(now)}</small>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
   return html`<small><b class="change-${tone}">${signedPercentOf(change)}</b> ${both}</small>`;
 }
@@ -117,7 +124,8 @@ export function figuresByDay<Values>(
   );
   const drawn = (day: Values & { date: string }) => {
     const value = shown.valueOf(day);
-    return { date: day.date, value: value ?? 0, text: withUnit(shown, value) };
+    const text = shown.unit === undefined ? shown.textOf(value) : `${shown.textOf(value)} ${shown.unit}`;
+    return { date: day.date, value: value ?? 0, text };
   };
   const columns: Column<(typeof days)[number]>[] = [
     { label: 'Day (UTC)', cell: ({ date }) => dayFormat.format(new Date(date)) },
@@ -129,24 +137,33 @@ export function figuresByDay<Values>(
     })),
   ];
   const table = { caption: 'All figures by day', columns, rows: days.toReversed(), csvHref, empty: html`` };
-  return sectionOf(
-    'days',
-    `${shown.label} by day`,
-    html`<p class="hint">${shown.hint}</p>
-      ${tabsOf(
-        'Figure of the chart',
-        figures.map(({ label, name }) => [name, label, context.hrefWith({ figure: name })] as const),
-        shown.name,
-        'chips',
-      )}
-      <day-chart
-        .days=${days.map(drawn)}
-        .earlier=${daysBefore.map(drawn)}
-        .tickOf=${shown.tickOf ?? shortOf}
-      ></day-chart>
-      <details>
-        <summary><span class="if-closed">Show the table</span><span class="if-open">Hide the table</span></summary>
-        ${dataTable(table, context)}
-      </details>`,
-  );
+  return html`<section aria-labelledby="days-title">
+    <div class="chart-head">
+      <h2 id="days-title">${shown.label} by day</h2>
+      <p class="hint">${shown.hint}</p>
+      ${
+        daysBefore.length === 0
+          ? nothing
+          : html`<p class="chart-legend" aria-hidden="true">
+              <span class="chart-now">Last ${days.length} days</span>
+              <span class="chart-before">Previous ${days.length} days</span>
+            </p>`
+      }
+    </div>
+    ${tabsOf(
+      'Figure of the chart',
+      figures.map(({ label, name }) => [name, label, context.hrefWith({ figure: name })] as const),
+      shown.name,
+      'chips',
+    )}
+    <day-chart
+      .days=${days.map(drawn)}
+      .earlier=${daysBefore.map(drawn)}
+      .tickOf=${shown.tickOf ?? shortOf}
+    ></day-chart>
+    <details>
+      <summary><span class="if-closed">Show the table</span><span class="if-open">Hide the table</span></summary>
+      ${tableLinks(table, context)} ${dataTable(table, context)}
+    </details>
+  </section>`;
 }

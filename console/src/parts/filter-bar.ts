@@ -23,12 +23,12 @@ export function clearedHref(filters: readonly Filter[], context: Context): strin
 
 /**
  * A list's filters. Choices apply at once; text and dates apply on change. `rows`: of the list; as long as it has none,
- * there is nothing to filter.
+ * there is nothing to filter. `end`: at the end of the line.
  */
 export function filterBar(
   filters: readonly Filter[],
   context: Context,
-  rows?: readonly unknown[],
+  { end, rows }: { rows?: readonly unknown[]; end?: unknown } = {},
 ): TemplateResult | typeof nothing {
   const clear = clearedHref(filters, context);
   if (rows?.length === 0 && clear === null && !context.query.has('after')) return nothing;
@@ -69,7 +69,7 @@ export function filterBar(
     }
     ${folded.map((filter) => field(filter, 'folded'))}
     <button type="submit" class="hidden-until-focus button">Apply</button>
-    ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`}
+    ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`} ${end}
   </form>`;
 }
 

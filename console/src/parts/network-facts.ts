@@ -28,7 +28,7 @@ export function currencyText(
 }
 
 const labels: Readonly<Record<string, string>> = {
-  base: 'Address of the API',
+  base: 'API address',
   target_system: 'Systems',
   age_range_id: 'Age ranges',
 };

@@ -5,6 +5,7 @@ import { call, faultOf, together } from '../api.ts';
 import type { Refusal } from '../reply.ts';
 import { alertOf, field, valueOf } from '../parts/field.ts';
 import { timeOf } from '../parts/time.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 import { signInWays } from '../sign-in-ways.ts';
@@ -70,7 +71,7 @@ class AccountScreen extends Screen<State> {
     const { fault, problem, sessions } = this.state;
     const isWrong = problem?.code === 'sign_in_failed';
     const general = problem !== null && !isWrong && problem.errors === undefined ? problem.detail : null;
-    return html`<h1>Your account</h1>
+    return html`${pageHeading({ name: 'Your account' })}
       <provider-account .context=${this.context}></provider-account>
       ${
         signInWays.hasPasswords

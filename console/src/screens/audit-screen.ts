@@ -5,7 +5,7 @@ import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
-import { dataTable, type Column } from '../parts/data-table.ts';
+import { dataTable, tableLinks, type Column, type DataTable } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
@@ -56,31 +56,28 @@ export const screen = defineScreen({
         options: auditActions.map((one) => [one, actionText(one)] as const),
       },
       { kind: 'choice', name: 'actor_id', label: 'Who', any: 'Everyone', options: [...actorNames] },
-      { kind: 'text', name: 'subject', label: 'About', hint: 'wall 1' },
+      { kind: 'text', name: 'subject', label: 'About', hint: 'such as wall 1' },
       { kind: 'day', name: 'from', label: 'From (UTC)' },
       { kind: 'day', name: 'to', label: 'To (UTC)' },
     ];
+    const table: DataTable<Row> = {
+      caption: 'Audit log',
+      columns: columnsIn(context, actorNames),
+      rows,
+      // Links to the page that begins with this row.
+      hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
+      isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
+      next: next === null ? null : String(next),
+      csvHref: csvHref('listAudit', filterOf(context)),
+      filters,
+      empty: html`<p>No rows yet. Every change appears here, whether a person, a key or a command made it.</p>`,
+    };
     return html`${pageHeading({
       name: 'Audit log',
       intro: `What people, keys and commands did, newest first: every change, and every view or export of users’ data.
           No one can edit or delete a row.`,
     })}
-    ${filterBar(filters, context, rows)}
-    ${dataTable<Row>(
-      {
-        caption: 'Audit log',
-        columns: columnsIn(context, actorNames),
-        rows,
-        // Links to the page that begins with this row.
-        hrefOf: ({ audit_id: id }) => context.hrefWith({ row: String(id) }),
-        isCurrent: ({ audit_id: id }) => String(id) === context.query.get('row'),
-        next: next === null ? null : String(next),
-        csvHref: csvHref('listAudit', filterOf(context)),
-        filters,
-        empty: html`<p>No rows yet. Every change appears here, whether a person, a key or a command made it.</p>`,
-      },
-      context,
-    )}`;
+    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
   },
 });
 
@@ -126,13 +123,15 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
 /** A subject: filters the list, and links to its page if it has one. */
 function subjectCell(subject: string, context: Context, actorNames: ReadonlyMap<string, string>): TemplateResult {
   const href = subjectHref(subject, context);
-  const text = actorNames.get(subject.split(' ').at(-1) ?? '') ?? capital(subject);
-  return html`<div><a href=${context.hrefWith({ subject })}>${text}</a></div>
+  const kind = subject.slice(0, Math.max(0, subject.lastIndexOf(' ')));
+  const name = actorNames.get(subject.split(' ').at(-1) ?? '');
+  const label = `Open ${name === undefined ? subject : `${kind} ${name}`}`;
+  return html`<div><a href=${context.hrefWith({ subject })}>${name ?? capital(subject)}</a></div>
     ${
       href === null
         ? nothing
         : html`<div class="aside">
-            <small><a href=${href} aria-label="Open ${text}">Open</a></small>
+            <small><a href=${href} aria-label=${label}>Open ${kind}</a></small>
           </div>`
     }`;
 }

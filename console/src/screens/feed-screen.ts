@@ -5,7 +5,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
-import { dataTable } from '../parts/data-table.ts';
+import { tableSection } from '../parts/data-table.ts';
 import { lengthOf } from '../parts/format.ts';
 import { sourceHref } from '../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
@@ -30,19 +30,18 @@ export const screen = defineScreen({
         actions: context.mayCall('changeFeed') ? actionsOf(feed, context) : nothing,
       })}
       <div class="columns">${facts(feed, context)} ${aboutNetwork(feed.about)}</div>
-      ${nextRunAndCallback(feed, context)} ${sectionOf('runs', 'Last runs', runsOf(feed, context))}`,
+      ${nextRunAndCallback(feed, context)} ${runsOf(feed, context)}`,
 });
 
 function nextRunAndCallback(feed: AdminFeed, context: Context): TemplateResult | typeof nothing {
   const { about, callback_secret: isSecret, due_at: dueAt, feed: name, source, state } = feed;
-  const preview = html`<h3>Next run</h3>
-    <feed-preview
-      .context=${context}
-      .feed=${name}
-      .dueAt=${dueAt}
-      .isPaused=${state === 'paused'}
-      .needsCredential=${about.needs_credential}
-    ></feed-preview>`;
+  const preview = html`<feed-preview
+    .context=${context}
+    .feed=${name}
+    .dueAt=${dueAt}
+    .isPaused=${state === 'paused'}
+    .needsCredential=${about.needs_credential}
+  ></feed-preview>`;
   const callback = html`<h3>Callback URL</h3>
     <callback-url
       .context=${context}
@@ -84,7 +83,11 @@ function facts(feed: AdminFeed, context: Context): TemplateResult {
       ['Credential', feed.about.needs_credential ? capital(feed.credential) : null],
       ...settings,
       ['Runs every', lengthOf(feed.every_minutes * 60_000)],
-      ['Next run', feed.state === 'paused' ? null : feed.due_at && timeOf(feed.due_at)],
+      // Those who may preview the next run see its time there.
+      [
+        'Next run',
+        feed.state === 'paused' || context.mayCall('previewFeed') ? null : feed.due_at && timeOf(feed.due_at),
+      ],
       ['Last success', feed.succeeded_at === null ? 'Never' : timeOf(feed.succeeded_at)],
       ['Currency', currencyText(feed, context)],
       ['Users get', shareText(feed.share)],
@@ -102,7 +105,7 @@ function runsOf({ feed, runs }: AdminFeed, context: Context): TemplateResult {
     all: { href: context.hrefOf(`feeds/${encodeURIComponent(feed)}/runs`), label: 'View all' },
     empty: html`<p>It has not run yet.</p>`,
   };
-  return dataTable(table, context);
+  return tableSection('runs', { title: 'Last runs', table }, context);
 }
 
 function actionsOf(feed: AdminFeed, context: Context): unknown {

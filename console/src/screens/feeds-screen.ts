@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
-import { dataTable, type Column } from '../parts/data-table.ts';
+import { dataTable, exportLink, type Column, type DataTable } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { timeOf } from '../parts/time.ts';
 import { ASK_TO_ADD } from '../parts/ask-to-add.ts';
@@ -34,31 +34,29 @@ export const screen = defineScreen({
       feeds.length > 0 && context.mayOpen('feeds/new')
         ? html`<a class="button button-main" href=${context.hrefOf('feeds/new')}>Add a feed</a>`
         : nothing;
+    const table: DataTable<Row> = {
+      caption: 'Feeds',
+      columns,
+      rows: feeds,
+      csvHref: csvHref('listFeeds', {}),
+      hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
+      isMuted: ({ state }) => state === 'paused',
+      empty: emptyList(
+        {
+          title: 'No feeds yet',
+          text: 'The offers of a feed are imported within minutes.',
+          links: [['feeds/new', 'Add a feed']],
+          ask: ASK_TO_ADD,
+        },
+        context,
+      ),
+    };
     return html`${pageHeading({
       name: 'Feeds',
       intro: html`Network accounts whose offers are imported automatically. All walls share them. For a network or
         advertiser without a feed, add a <a href=${context.hrefOf('sources')}>lead source</a>.`,
-      actions: add,
+      actions: html`${add} ${exportLink(table, context, 'button')}`,
     })}
-    ${dataTable(
-      {
-        caption: 'Feeds',
-        columns,
-        rows: feeds,
-        csvHref: csvHref('listFeeds', {}),
-        hrefOf: ({ feed }) => context.hrefOf(`feeds/${feed}`),
-        isMuted: ({ state }) => state === 'paused',
-        empty: emptyList(
-          {
-            title: 'No feeds yet',
-            text: 'The offers of a feed are imported within minutes.',
-            links: [['feeds/new', 'Add a feed']],
-            ask: ASK_TO_ADD,
-          },
-          context,
-        ),
-      },
-      context,
-    )}`;
+    ${dataTable(table, context)}`;
   },
 });

@@ -67,11 +67,8 @@ function snippet(wall: AdminWall, context: Context): TemplateResult {
     html`${copyable(text, 'the snippet', announce)}
       <p class="hint">
         Replace <code>your-user-id</code> with your own ID of the signed-in user. The wall refuses the placeholder,
-        because all visitors would share one account.
-      </p>
-      <p>
-        The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live balance, postbacks and redeeming.
-        <a href=${hrefOf('wall')}>Settings</a> shows the wall itself.
+        because all visitors would share one account. The <a href=${hrefOf('quick-starts')}>quick starts</a> add a live
+        balance, postbacks and redeeming. <a href=${hrefOf('wall')}>Settings</a> shows the wall itself.
       </p>
       ${keyed(wallId, html`<test-visit .context=${context} .wall=${wall}></test-visit>`)}`,
   );

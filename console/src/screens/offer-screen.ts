@@ -8,7 +8,7 @@ import { defineScreen } from '../define-screen.ts';
 import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { numbersIn } from '../parts/number-of.ts';
 import { countryName } from '../parts/country-name.ts';
-import { figureTiles } from '../parts/figures.ts';
+import { figureTiles, withUnit } from '../parts/figures.ts';
 import { actionButtons, factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
@@ -43,7 +43,9 @@ function payoutTiles(offer: OfferPage, { payoutCurrency, wall }: Context): Templ
   return figureTiles([
     ['You earn', moneyOf(gross, payoutCurrency), 'Per lead, from the network'],
     ['Payout', moneyOf(payout, payoutCurrency), 'Per lead, after your share'],
-    ...(credits === null ? [] : [['Reward', creditsOf(credits, wall?.currency ?? ''), 'What a user gets'] as const]),
+    ...(credits === null
+      ? []
+      : [['Reward', withUnit(creditsOf(credits, null), wall?.currency ?? ''), 'What a user gets'] as const]),
     epc === null
       ? ['EPC', '–', 'Too few clicks so far']
       : [
@@ -59,7 +61,7 @@ function explainSection({ offer_id: id }: OfferPage, context: Context): Template
   if (wall === null || !context.mayCall('explainOffer')) return nothing;
   return sectionOf(
     'explain',
-    `Does a user of ${wall.name} see it?`,
+    'Check who sees it',
     keyed(
       `${wall.adwall_id} ${id} ${query.get('user') ?? ''}`,
       html`<explain-form .context=${context} .offerId=${id}></explain-form>`,
@@ -131,21 +133,19 @@ function overriddenText({ overrides }: OfferPage): string | null {
 function actionsOf(offer: OfferPage, context: Context): unknown {
   const { mayCall, wall } = context;
   const isDisabled = offer.state === 'disabled';
+  const turn = {
+    label: isDisabled ? 'Enable' : 'Disable',
+    run: () => switchOffer(offer, context),
+    ...(isDisabled && { kind: 'main' as const }),
+  };
   return actionButtons([
+    ...(mayCall('switchOffer') && isDisabled ? [turn] : []),
     ...(mayCall('placeOffer') && wall !== null ? [{ label: 'Edit on wall', run: () => place(offer, context) }] : []),
     ...(mayCall('overrideOffer') && offer.overrides !== null
       ? [{ label: 'Override', run: () => override(offer, context) }]
       : []),
     ...(mayCall('saveTile') && offer.tile !== null ? [{ label: 'Edit', run: () => editTile(offer, context) }] : []),
-    ...(mayCall('switchOffer')
-      ? [
-          {
-            label: isDisabled ? 'Enable' : 'Disable',
-            run: () => switchOffer(offer, context),
-            ...(isDisabled && { kind: 'main' as const }),
-          },
-        ]
-      : []),
+    ...(mayCall('switchOffer') && !isDisabled ? [turn] : []),
   ]);
 }
 

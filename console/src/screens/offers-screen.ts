@@ -7,8 +7,8 @@ import { call } from '../api.ts';
 import type { LoadContext } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref, listQuery } from '../list-query.ts';
-import { dataTable, type Column } from '../parts/data-table.ts';
-import { filterBar, type Filter } from '../parts/filter-bar.ts';
+import { dataTable, tableLinks, type Column, type DataTable } from '../parts/data-table.ts';
+import { clearedHref, filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
 import { capital, stateMark, tagOf } from '../parts/words.ts';
@@ -100,12 +100,37 @@ export const screen = defineScreen({
       ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null) ? rateColumns(payoutCurrency) : []),
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
     ];
+    const table: DataTable<OfferRow> = {
+      caption: 'Offers',
+      columns,
+      rows,
+      next,
+      csvHref: csvHref('listOffers', queryOf(context)),
+      // The list isn't sorted by time.
+      pageNames: { first: 'First page', next: 'Next page' },
+      hrefOf: ({ offer_id: id }) => offerHref(context, id),
+      isMuted: ({ state }) => state === 'disabled',
+      filters,
+      empty: emptyList(
+        {
+          title: 'No offers yet',
+          text: 'A feed imports them automatically.',
+          links: [
+            ['feeds/new', 'Add a feed'],
+            ['offers/import', 'Import a file'],
+          ],
+          ask: ASK_FOR_OFFERS,
+        },
+        context,
+      ),
+    };
     return html`${pageHeading({
       name: 'Offers',
       wall: wall?.name,
       intro: `Most popular first${wall === null ? '' : ', with the states and rewards of this wall'}.`,
       actions: html`${
-        context.mayOpen('offers/import')
+        // An empty list has its own buttons.
+        context.mayOpen('offers/import') && (rows.length > 0 || clearedHref(filters, context) !== null)
           ? html`<a class="button button-main" href=${context.hrefOf('offers/import')}>Import offers</a>`
           : nothing
       }
@@ -115,34 +140,7 @@ export const screen = defineScreen({
           : nothing
       }`,
     })}
-    ${filterBar(filters, context, rows)}
-    ${dataTable(
-      {
-        caption: 'Offers',
-        columns,
-        rows,
-        next,
-        csvHref: csvHref('listOffers', queryOf(context)),
-        // The list isn't sorted by time.
-        pageNames: { first: 'First page', next: 'Next page' },
-        hrefOf: ({ offer_id: id }) => offerHref(context, id),
-        isMuted: ({ state }) => state === 'disabled',
-        filters,
-        empty: emptyList(
-          {
-            title: 'No offers yet',
-            text: 'A feed imports them automatically.',
-            links: [
-              ['feeds/new', 'Add a feed'],
-              ['offers/import', 'Import a file'],
-            ],
-            ask: ASK_FOR_OFFERS,
-          },
-          context,
-        ),
-      },
-      context,
-    )}`;
+    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
   },
 });
 

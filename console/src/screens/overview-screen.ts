@@ -33,18 +33,16 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const days = context.query.get('days') ?? USUAL_DAYS;
   const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
   const wall = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name;
+  const [from, to] = [data.from, data.to].map((day) => dayFormat.format(new Date(day)));
+  const note = `Days are in UTC, from ${from} to ${to}, which isn’t over yet. Clicks and leads are counted every few minutes. Test users are left out.`;
   return html`${pageHeading({ name: 'Overview', wall, actions: periodTabs(context) })} ${tasksOf(data, context)}
-    ${
-      isEmpty(data)
-        ? html`${nothingYet(context)} ${tilesOf(figures, data)}`
-        : html`${tilesOf(figures, data)}
-          ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
-          ${rankingsOf({ data, csvOf }, context)}`
-    }
-    <p class="hint">
-      Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which
-      isn’t over yet. Clicks and leads are counted every few minutes. Test users are left out.
-    </p>`;
+  ${
+    isEmpty(data)
+      ? html`${nothingYet(context)} ${tilesOf(figures, data, note)}`
+      : html`${tilesOf(figures, data, note)}
+        ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
+        ${rankingsOf({ data, csvOf }, context)}`
+  }`;
 }
 
 /** Whether nothing happened in the period and the one before. */

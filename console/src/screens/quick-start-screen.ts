@@ -9,6 +9,7 @@ import type { Block } from '../../../scripts/markdown-blocks.ts';
 import { fillExample, variablesOf, type OwnValues } from '../fill-example.ts';
 import { blocksOf, type Reading } from '../parts/blocks.ts';
 import { copyable } from '../parts/copyable.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 import { defineScreen } from '../define-screen.ts';
 import { Screen } from '../screen.ts';
 
@@ -46,7 +47,7 @@ class QuickStartScreen extends Screen<object> {
           <a href=${hrefOf(`quick-starts/${name}`)} aria-current=${name === rest ? 'page' : nothing}>${title}</a>
         </li>`,
     );
-    return html`<h1>${page === undefined ? 'Guides' : `Quick start: ${page.title}`}</h1>
+    return html`${pageHeading({ name: page === undefined ? 'Guides' : `Quick start: ${page.title}` })}
       <nav aria-label="Guides" class="tabs">
         <ul>
           <li><a href=${hrefOf('quick-starts')} aria-current=${page === undefined ? 'page' : nothing}>Overview</a></li>

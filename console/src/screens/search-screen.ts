@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { wallName } from '../parts/case-rows.ts';
-import { idText } from '../parts/detail-page.ts';
+import { idText, pageHeading } from '../parts/detail-page.ts';
 import { addressOf } from '../router.ts';
 import { timelineHeading, timelineOf } from './search/timeline.ts';
 
@@ -45,14 +45,14 @@ export const screen = defineScreen({
     if (isEmpty) return nothingFound(text, context);
     const [only, ...others] = traces;
     const isAlone = only !== undefined && others.length === 0 && found.length < 2;
-    return html`${isAlone ? timelineHeading(only, context) : html`<h1>${resultsText(found.length)} for “${text}”</h1>`}
+    return html`${isAlone ? timelineHeading(only, context) : pageHeading({ name: `${resultsText(found.length)} for “${text}”` })}
     ${hits.length === 0 || isAlone ? nothing : hitsOf(hits, context)}
     ${traces.map((trace) => timelineOf(trace, isAlone, context))}`;
   },
 });
 
 function nothingFound(text: string, context: Context): TemplateResult {
-  return html`<h1>Search</h1>
+  return html`${pageHeading({ name: 'Search' })}
     <div class="empty">
       <p><strong>No results for “${text}”</strong></p>
       <p>

@@ -43,7 +43,7 @@ export const screen = defineScreen({
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     const warnings = checks.filter(({ state }) => state === 'warning').length;
     return html`${pageHeading({ name: 'System', state: readiness(ready, warnings) })}
-      <div class="columns">
+      <div class="columns columns-even columns-three">
         ${sectionOf(
           'service',
           'Service',

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Reply } from '../reply.ts';
 import { csvHref } from '../list-query.ts';
 import { copyable } from '../parts/copyable.ts';
-import { actionsColumn, dataTable, type Column } from '../parts/data-table.ts';
+import { actionsColumn, dataTable, tableSection, type Column } from '../parts/data-table.ts';
 import { actionButtons, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { alertOf } from '../parts/field.ts';
 import { grantFields, grantIn, grantText } from '../parts/grant-fields.ts';
@@ -35,7 +35,7 @@ interface State {
 type Person = Team['team'][number];
 type Key = AdminKeys['keys'][number];
 
-/** Who can sign in, and the keys of scripts. */
+/** Who can sign in, and API keys. */
 class TeamScreen extends Screen<State> {
   static override properties = { ...Screen.properties, read: { attribute: false } };
   /** The data that the screen loaded. */
@@ -132,9 +132,9 @@ class TeamScreen extends Screen<State> {
       ]),
     })}
     ${alertOf(fault)} ${link === null ? nothing : shownOnce('Send this link to them', link, 'the link', context)}
-    ${key === null ? nothing : shownOnce('Copy the key now', key, 'the admin key', context)}
-    ${sectionOf('team', 'Who can sign in', this.people(team))} ${factorPolicy({ isFactorRequired, team }, context)}
-    ${sectionOf('keys', 'Keys for scripts', this.keys(keys))} ${teamSessions({ sessions, team }, context)}`;
+    ${key === null ? nothing : shownOnce('Copy the key now', key, 'the admin key', context)} ${this.people(team)}
+    ${factorPolicy({ isFactorRequired, team }, context)} ${sectionOf('keys', 'API keys', this.keys(keys))}
+    ${teamSessions({ sessions, team }, context)}`;
   }
 
   private people(rows: readonly Person[]): TemplateResult {
@@ -158,15 +158,19 @@ class TeamScreen extends Screen<State> {
         ),
       ),
     ];
-    return dataTable<Person>(
+    return tableSection<Person>(
+      'team',
       {
-        caption: 'Who can sign in',
-        columns,
-        rows,
-        csvHref: csvHref('listTeam', {}),
-        hrefOf: ({ admin_id: id }) => hrefWith({ row: id }),
-        isCurrent: ({ admin_id: id }) => query.get('row') === id,
-        empty: html``,
+        title: 'Members',
+        table: {
+          caption: 'Members',
+          columns,
+          rows,
+          csvHref: csvHref('listTeam', {}),
+          hrefOf: ({ admin_id: id }) => hrefWith({ row: id }),
+          isCurrent: ({ admin_id: id }) => query.get('row') === id,
+          empty: html``,
+        },
       },
       this.context,
     );
@@ -192,7 +196,7 @@ class TeamScreen extends Screen<State> {
     ];
     return dataTable<Key>(
       {
-        caption: 'Keys for scripts',
+        caption: 'API keys',
         columns,
         rows,
         hrefOf: ({ key_id: id }) => hrefWith({ row: id }),

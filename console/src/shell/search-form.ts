@@ -18,9 +18,10 @@ export function searchForm(
   {
     hint,
     id,
+    placeholder,
     query = '',
     screens = [],
-  }: { id: string; hint?: string; query?: string; screens?: readonly ScreenRoute[] },
+  }: { id: string; hint?: string; placeholder?: string; query?: string; screens?: readonly ScreenRoute[] },
 ): TemplateResult {
   const isInHeader = id === IN_HEADER;
   const label = hint ?? 'Search by ID or page';
@@ -45,7 +46,7 @@ export function searchForm(
       type="search"
       .value=${query}
       list=${isInHeader ? 'screens' : nothing}
-      placeholder=${label}
+      placeholder=${placeholder ?? label}
       aria-keyshortcuts=${isInHeader ? '/ Control+K Meta+K' : nothing}
       title=${isInHeader ? 'Press / to search' : nothing}
       autocomplete="off"

@@ -3,6 +3,7 @@ import type { Refusal } from '../reply.ts';
 import type { Context } from '../context.ts';
 import type { ScreenRoute } from '../routes/route.ts';
 import { listOf } from '../routes/routes.ts';
+import { pageHeading } from '../parts/detail-page.ts';
 import { hasWork } from '../unsaved-work.ts';
 import type { EarlyLoad } from './early-load.ts';
 import { openScreen, type FailedScreen, type OpenedScreen } from './open-screen.ts';
@@ -124,16 +125,14 @@ export class ShownScreen extends LitElement {
     if (shown === null) return skeleton();
     return html`${isLoading ? html`<p class="progress late" role="status"><span class="hidden">Loading…</span></p>` : nothing}
       <div class="screen" aria-busy=${String(isLoading)}>
-        ${shown.screen.heading?.(shown.context)} ${shown.screen.view(shown.data, shown.context)}
+        ${shown.screen.heading?.(shown.context, shown.data)} ${shown.screen.view(shown.data, shown.context)}
       </div>`;
   }
 
   private plainHeading(): TemplateResult {
     const list = listOf(this.route);
-    return html`<div class="page-heading">
-      ${list === null ? nothing : html`<p class="up"><a href=${this.context.hrefOf(list.path)}>${list.title}</a></p>`}
-      <h1>${this.route.title}</h1>
-    </div>`;
+    const up = list === null ? {} : { up: { href: this.context.hrefOf(list.path), label: list.title } };
+    return pageHeading({ name: this.route.title, ...up });
   }
 }
 

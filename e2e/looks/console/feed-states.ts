@@ -169,7 +169,7 @@ export const feedStates: readonly ConsoleState[] = [
       }),
     async show(page) {
       await page.getByLabel('Network').selectOption({ label: 'Everflow' });
-      await page.getByRole('heading', { name: 'At Everflow' }).waitFor();
+      await page.getByRole('heading', { name: 'Set up in Everflow' }).waitFor();
       await page.getByLabel('Name of the feed').fill('not a name!');
       await page.getByLabel('Credential').fill('everflow credential');
       await page.getByLabel('Users’ share of the payout').fill('0.6');

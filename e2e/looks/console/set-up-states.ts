@@ -10,7 +10,7 @@ export const setUpStates: readonly ConsoleState[] = [
   {
     name: 'wall-key-end',
     path: onWall('snippet'),
-    show: (page) => openDialog(page, 'End key'),
+    show: (page) => openDialog(page, 'Revoke key'),
   },
   { name: 'get-started-viewer', who: 'viewer', path: onWall('snippet') },
   { name: 'first-steps', path: onWall('first-run') },
@@ -227,7 +227,7 @@ export const setUpStates: readonly ConsoleState[] = [
       await changeElsewhere(page, { header: 'Earn gems for games' });
     },
     async show(page) {
-      await page.getByLabel('Line above the offers').fill('Earn coins for games');
+      await page.getByLabel('Tagline').fill('Earn coins for games');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('alert').getByText('theirs is “Earn gems for games”').waitFor();
     },

@@ -25,6 +25,7 @@ export function colorLabels(path: string): [path: string, label: string][] {
 function colorField(path: string, words: string, own: string | undefined): TemplateResult {
   return html`<li>
     ${tickBox(tickOf(path), words, own !== undefined)}
+    <small>From the style</small>
     <input type="color" name=${path} aria-label="Color: ${words}" .value="#${longColor(own ?? '888888')}" />
   </li>`;
 }

@@ -2,6 +2,7 @@ import { languages, type Language } from '@rewards-wall/shared/languages.ts';
 import { pluralCategories, type PluralCategory } from '@rewards-wall/shared/plural-categories.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { countOf } from '../format.ts';
+import { fieldRow } from '../field.ts';
 import type { FieldOfKind } from './field-of-kind.ts';
 
 interface NameOfNumbers {
@@ -80,17 +81,17 @@ function nameField(
   value: string,
   fault: string | null,
 ): TemplateResult {
-  return html`<div class="field">
-    <label for=${path}>${numbers}</label>
-    <input
-      id=${path}
-      name=${path}
-      aria-label="${label}, ${numbers}"
-      .value=${value}
-      autocomplete="off"
-      aria-invalid=${String(fault !== null)}
-      aria-describedby=${fault === null ? nothing : `${path}-fault`}
-    />
-    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">This ${fault}.</p>`}
-  </div>`;
+  return fieldRow(
+    { id: path, label: numbers },
+    html`<input
+        id=${path}
+        name=${path}
+        aria-label="${label}, ${numbers}"
+        .value=${value}
+        autocomplete="off"
+        aria-invalid=${String(fault !== null)}
+        aria-describedby=${fault === null ? nothing : `${path}-fault`}
+      />
+      ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">This ${fault}.</p>`}`,
+  );
 }

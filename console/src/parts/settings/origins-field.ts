@@ -1,26 +1,26 @@
 import { originsWarning } from '@rewards-wall/shared/origins-meaning.ts';
 import { html, nothing, type TemplateResult } from 'lit';
+import { fieldRow } from '../field.ts';
 import type { FieldOfKind } from './field-of-kind.ts';
 
 /** A text box for origins, one per line. */
 export const originsField: FieldOfKind = ({ hint, label, path }, value, { faultIn }) => {
   const origins = value as readonly string[];
   const fault = faultIn(path);
-  return html`<div class="field">
-    <label for=${path}>${label}</label>
-    <p class="hint" id="${path}-hint">${hint}</p>
-    ${warningOf(origins)}
-    <textarea
-      id=${path}
-      name=${path}
-      rows=${Math.max(2, origins.length + 1)}
-      spellcheck="false"
-      aria-invalid=${String(fault !== null)}
-      aria-describedby="${path}-hint ${fault === null ? '' : `${path}-fault`}"
-      .value=${origins.join('\n')}
-    ></textarea>
-    ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">Each line ${fault}.</p>`}
-  </div>`;
+  return fieldRow(
+    { id: path, label, hint },
+    html`${warningOf(origins)}
+      <textarea
+        id=${path}
+        name=${path}
+        rows=${Math.max(2, origins.length + 1)}
+        spellcheck="false"
+        aria-invalid=${String(fault !== null)}
+        aria-describedby="${path}-hint ${fault === null ? '' : `${path}-fault`}"
+        .value=${origins.join('\n')}
+      ></textarea>
+      ${fault === null ? nothing : html`<p class="fault" id="${path}-fault">Each line ${fault}.</p>`}`,
+  );
 };
 
 /** Parses typed origins. Those copied from the address bar end with a slash. */

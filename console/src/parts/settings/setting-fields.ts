@@ -1,7 +1,7 @@
 import type { SettingInForm, SettingsForm } from '@rewards-wall/shared/admin/setting-forms-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
-import { field, tickBox } from '../field.ts';
+import { field, fieldRow, tickBox } from '../field.ts';
 import { sectionOf } from '../detail-page.ts';
 import { capital } from '../words.ts';
 import { colorFields } from './color-fields.ts';
@@ -27,23 +27,23 @@ const line: FieldOfKind = (setting, value, { context, faultIn }) => {
 };
 
 const choice: FieldOfKind = ({ choices, label, path }, value) =>
-  html`<div class="field">
-    <label for=${path}>${label}</label>
-    <select id=${path} name=${path}>
+  fieldRow(
+    { id: path, label },
+    html`<select id=${path} name=${path}>
       ${choices.map((one) => html`<option value=${one} ?selected=${one === value}>${capital(one)}</option>`)}
-    </select>
-  </div>`;
+    </select>`,
+  );
 
-const wallChoice: FieldOfKind = ({ label, path }, value, { context: { wall, walls } }) =>
-  html`<div class="field">
-    <label for=${path}>${label}</label>
-    <select id=${path} name=${path}>
+const wallChoice: FieldOfKind = ({ hint, label, path }, value, { context: { wall, walls } }) =>
+  fieldRow(
+    { id: path, label, hint },
+    html`<select id=${path} name=${path} aria-describedby="${path}-hint">
       <option value="" ?selected=${value === null}>None</option>
       ${walls
         .filter(({ pub_id: id }) => id === wall?.pub_id)
         .map(({ adwall_id: id, name }) => html`<option value=${id} ?selected=${id === value}>${name} (${id})</option>`)}
-    </select>
-  </div>`;
+    </select>`,
+  );
 
 const fieldsOfKinds: Readonly<Record<SettingInForm['kind'], FieldOfKind>> = {
   text: line,
@@ -51,8 +51,7 @@ const fieldsOfKinds: Readonly<Record<SettingInForm['kind'], FieldOfKind>> = {
   picture: line,
   amount: line,
   'whole-number': line,
-  switch: ({ hint, label, path }, value) =>
-    html`${tickBox(path, label, value === true)} ${hint === null ? nothing : html`<p class="hint">${hint}</p>`}`,
+  switch: ({ hint, label, path }, value) => tickBox(path, label, value === true, hint),
   choice,
   wall: wallChoice,
   origins: originsField,

@@ -139,8 +139,8 @@ class SecondFactors extends Screen<State> {
       ${codes === null ? nothing : this.newCodes(codes)}
       <ul class="cards">
         ${this.appCard(factors)} ${this.passkeyCards(factors)} ${isOn ? this.codesCard(factors) : nothing}
+        <li class="card">${this.newPasskey(factors)}</li>
       </ul>
-      ${this.newPasskey(factors)}
     </section>`;
   }
 
@@ -264,10 +264,12 @@ class SecondFactors extends Screen<State> {
       </p>`;
     }
     return html`<form @submit=${(event: SubmitEvent) => void this.addPasskey(event)}>
-      <h3>Passkeys</h3>
-      <p class="hint">
-        Your fingerprint, face or PIN, on this device or a security key. It signs you in without a password.
-      </p>
+      <div>
+        <h3>Passkeys</h3>
+        <p class="hint">
+          Your fingerprint, face or PIN, on this device or a security key. It signs you in without a password.
+        </p>
+      </div>
       ${field({ name: 'passkey-name', label: 'Name of the passkey', hint: 'Such as Phone or Blue key' })}
       <div class="actions"><button type="submit" class="button">Add a passkey</button></div>
     </form>`;

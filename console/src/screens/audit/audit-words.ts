@@ -36,7 +36,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   'panel.create': 'Added a panel',
   'panel.change': 'Changed a panel',
   'wall.key-create': 'Created a secret key',
-  'wall.key-end': 'Ended a secret key',
+  'wall.key-end': 'Revoked a secret key',
   'lead.approve': 'Approved a lead',
   'lead.reject': 'Rejected a lead',
   'source.add': 'Added a source',

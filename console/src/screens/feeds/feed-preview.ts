@@ -74,6 +74,7 @@ class FeedPreviewElement extends Screen<State> {
     const { fault, isBusy, preview } = this.state;
     return html`<div class="row">
         <div>
+          <h3>Next run</h3>
           ${
             this.isPaused
               ? 'The feed is paused. See what it would bring, and compare the payouts with your account. Then start it.'

@@ -34,7 +34,7 @@ export function aboutNetwork(about: AdminFeed['about'], hint = ''): TemplateResu
   const { grade, limits, network, network_switches_on: switches, set_up: steps } = about;
   return sectionOf(
     'network',
-    `At ${network}`,
+    `Set up in ${network}`,
     html`${
         grade === 'experimental'
           ? html`<p class="alert caution">This adapter is experimental: compare a preview with your account.</p>`

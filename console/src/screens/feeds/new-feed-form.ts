@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, textArea, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, textArea, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { shareField, shareMissing } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
@@ -57,9 +57,9 @@ class NewFeedForm extends Screen<State> {
     const isOwner = this.context.may('sources.keys');
     if (added !== null) return this.done(added);
     return html`<section>
-        <div class="field">
-          <label for="adapter">Network</label>
-          <select id="adapter" @change=${this.choose}>
+        ${fieldRow(
+          { id: 'adapter', label: 'Network', hint: 'Choose a network to see what it needs.' },
+          html`<select id="adapter" @change=${this.choose}>
             <option value="">Choose one</option>
             ${this.adapters.map(
               (one) =>
@@ -67,9 +67,8 @@ class NewFeedForm extends Screen<State> {
                   ${one.network}${one.reports_leads && !isOwner ? ' (for owners)' : ''}
                 </option>`,
             )}
-          </select>
-          ${adapter === null ? html`<p class="hint">Choose a network to see what it needs.</p>` : nothing}
-        </div>
+          </select>`,
+        )}
       </section>
       ${adapter === null ? nothing : html`${aboutNetwork(adapter, 'You get the callback URL after adding the feed.')} ${this.form(adapter)}`}`;
   }
@@ -99,7 +98,7 @@ class NewFeedForm extends Screen<State> {
           adapter.needs_base
             ? field({
                 name: 'settings.base',
-                label: 'Address of the API',
+                label: 'API address',
                 hint: 'https://…',
                 fault: faultAt('settings.base'),
               })
@@ -147,7 +146,7 @@ class NewFeedForm extends Screen<State> {
                 ? nothing
                 : field({
                     name: 'settings.base',
-                    label: 'Address of the API (optional)',
+                    label: 'API address (optional)',
                     isOptional: true,
                     hint: 'The network’s own by default',
                     fault: faultAt('settings.base'),

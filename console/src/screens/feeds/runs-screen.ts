@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
@@ -24,25 +24,22 @@ export const screen = defineScreen({
   view: ({ next, rows }, context) => {
     const { feed = '' } = context.params;
     const href = context.hrefOf(`feeds/${encodeURIComponent(feed)}`);
+    const table: DataTable<FeedRunRow> = {
+      caption: 'Runs',
+      columns: runColumns,
+      rows,
+      next,
+      hrefOf: ({ run_id: id }) => runHref(context, feed, id),
+      csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
+      filters,
+      empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
+    };
     return html`${pageHeading({
       kind: 'Runs of',
       name: feed,
       up: { href, label: feed },
       intro: 'The last 100, and the last 100 readings of its conversion report.',
     })}
-    ${filterBar(filters, context, rows)}
-    ${dataTable<FeedRunRow>(
-      {
-        caption: 'Runs',
-        columns: runColumns,
-        rows,
-        next,
-        hrefOf: ({ run_id: id }) => runHref(context, feed, id),
-        csvHref: csvHref('listFeedRuns', queryOf(context), { feed }),
-        filters,
-        empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
-      },
-      context,
-    )}`;
+    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
   },
 });

@@ -63,7 +63,7 @@ export const screen = defineScreen({
         ],
         ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
         ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
-        ['The source’s transaction', lead.transaction_id],
+        ['Transaction at the source', lead.transaction_id],
         ['Event', lead.event_id],
         ['Kind', lead.kind === 'complete' ? null : lead.kind],
         ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],

@@ -3,11 +3,12 @@ import { emptyList } from '../../parts/empty-list.ts';
 import { html, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns, untilText } from '../../parts/case-rows.ts';
 import '../../parts/chosen-rows.ts';
-import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, tableLinks, type Column, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
@@ -40,8 +41,7 @@ function isHeldTab({ query }: Context): boolean {
 export const screen = defineScreen({
   load: (context) => call('listLeads', { query: listQuery(context, names) }),
   heading: (context) =>
-    html`<h1>Leads</h1>
-      ${leadTabs(context, isHeldTab(context) ? 'held' : 'leads')}`,
+    html`${pageHeading({ name: 'Leads' })} ${leadTabs(context, isHeldTab(context) ? 'held' : 'leads')}`,
   view: ({ next, rows }, context) => {
     const isHeld = isHeldTab(context);
     const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
@@ -56,44 +56,43 @@ export const screen = defineScreen({
       // The report on reversals links to it. It may take several pages to find a lead.
       ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
     ];
-    const table = dataTable<LeadRow>(
-      {
-        caption: 'Leads',
-        columns: isHeld ? heldColumns(context, rows, mayDecide) : leadColumns(context, rows),
-        rows,
-        hrefOf: ({ lead_id: id }) => leadHref(context, id),
-        ...(mayDecide && {
-          choice: {
-            name: 'lead',
-            valueOf: ({ lead_id: id }: LeadRow) => id,
-            labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
-            actions: bulkButtons,
-          },
-        }),
-        next,
-        csvHref: csvHref('listLeads', listQuery(context, names)),
-        filters,
-        empty: isHeld
-          ? html`<p><strong>No leads held</strong></p>
-              <p>
-                Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the
-                wall does.
-              </p>`
-          : emptyList(
-              {
-                title: 'No leads yet',
-                text: 'Leads appear here when a source reports them.',
-                links: [
-                  ['try-it', 'Test an offer'],
-                  ['leads/refused', 'Refused calls'],
-                ],
-              },
-              context,
-            ),
-      },
-      context,
-    );
-    return html`${filterBar(filters, context, rows)} ${mayDecide ? decisionForm(context, rows, table) : table}`;
+    const list: DataTable<LeadRow> = {
+      caption: 'Leads',
+      columns: isHeld ? heldColumns(context, rows, mayDecide) : leadColumns(context, rows),
+      rows,
+      hrefOf: ({ lead_id: id }) => leadHref(context, id),
+      ...(mayDecide && {
+        choice: {
+          name: 'lead',
+          valueOf: ({ lead_id: id }: LeadRow) => id,
+          labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
+          actions: bulkButtons,
+        },
+      }),
+      next,
+      csvHref: csvHref('listLeads', listQuery(context, names)),
+      filters,
+      empty: isHeld
+        ? html`<p><strong>No leads held</strong></p>
+            <p>
+              Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the wall
+              does.
+            </p>`
+        : emptyList(
+            {
+              title: 'No leads yet',
+              text: 'Leads appear here when a source reports them.',
+              links: [
+                ['try-it', 'Test an offer'],
+                ['leads/refused', 'Refused calls'],
+              ],
+            },
+            context,
+          ),
+    };
+    const table = dataTable(list, context);
+    return html`${filterBar(filters, context, { rows, end: tableLinks(list, context) })}
+    ${mayDecide ? decisionForm(context, rows, table) : table}`;
   },
 });
 

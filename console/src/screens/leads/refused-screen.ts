@@ -4,8 +4,8 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { wallColumn } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
-import { idText } from '../../parts/detail-page.ts';
+import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
+import { idText, pageHeading } from '../../parts/detail-page.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { clickHref, refusedCallHref } from '../../parts/hrefs.ts';
 import { leadTabs } from './leads-screen.ts';
@@ -16,44 +16,42 @@ const filters: readonly Filter[] = [{ kind: 'text', name: 'source', label: 'Sour
 
 export const screen = defineScreen({
   load: (context) => call('listRefusedCalls', { query: listQuery(context, names) }),
-  heading: (context) =>
-    html`<h1>Leads</h1>
-      ${leadTabs(context, 'refused')}`,
-  view: ({ next, rows }, context) =>
-    html`<p class="hint">The last 7 days, up to 1,000 a day for each source. Signatures and secrets are left out.</p>
-      ${filterBar(filters, context, rows)}
-      ${dataTable<RefusedRow>(
+  heading: (context) => html`${pageHeading({ name: 'Leads' })} ${leadTabs(context, 'refused')}`,
+  view: ({ next, rows }, context) => {
+    const table: DataTable<RefusedRow> = {
+      caption: 'Refused calls',
+      columns: [
+        ...refusedColumns,
         {
-          caption: 'Refused calls',
-          columns: [
-            ...refusedColumns,
-            {
-              label: 'Click',
-              cell: ({ click_id: id }) =>
-                id === null ? '–' : html`<a class="whole" href=${clickHref(context, id)}>${idText(id)}</a>`,
-            },
-            ...wallColumn<RefusedRow>(context, ({ adwall_id: wall }) => wall),
-            {
-              label: 'Parameters',
-              cell: ({ parameters }) =>
-                parameters === null
-                  ? '–'
-                  : html`<ul class="changes">
-                      ${Object.entries(parameters).map(([name, value]) => html`<li>${name}=${value}</li>`)}
-                    </ul>`,
-            },
-          ],
-          rows,
-          hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
-          next,
-          csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
-          filters,
-          empty: html`<p><strong>No refused calls</strong></p>
-            <p>
-              If a network’s leads are missing, compare the callback URL in its dashboard with that of its
-              ${context.mayOpen('sources') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.
-            </p>`,
+          label: 'Click',
+          cell: ({ click_id: id }) =>
+            id === null ? '–' : html`<a class="whole" href=${clickHref(context, id)}>${idText(id)}</a>`,
         },
-        context,
-      )}`,
+        ...wallColumn<RefusedRow>(context, ({ adwall_id: wall }) => wall),
+        {
+          label: 'Parameters',
+          cell: ({ parameters }) =>
+            parameters === null
+              ? '–'
+              : html`<ul class="changes">
+                  ${Object.entries(parameters).map(([name, value]) => html`<li>${name}=${value}</li>`)}
+                </ul>`,
+        },
+      ],
+      rows,
+      hrefOf: ({ call_id: id }) => refusedCallHref(context, id),
+      next,
+      csvHref: csvHref('listRefusedCalls', listQuery(context, names)),
+      filters,
+      empty: html`<p><strong>No refused calls</strong></p>
+        <p>
+          If a network’s leads are missing, compare the callback URL in its dashboard with that of its
+          ${context.mayOpen('sources') ? html`<a href=${context.hrefOf('sources')}>source</a>` : 'source'}.
+        </p>`,
+    };
+    return html`<p class="hint">
+        The last 7 days, up to 1,000 a day for each source. Signatures and secrets are left out.
+      </p>
+      ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
+  },
 });

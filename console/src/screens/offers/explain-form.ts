@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf } from '../../api.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { ruleLink } from '../../parts/hrefs.ts';
 import type { Refusal } from '../../reply.ts';
 import { Screen } from '../../screen.ts';
@@ -52,17 +52,16 @@ class ExplainForm extends Screen<State> {
     return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
         ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
-        ${field({ name: 'explain-country', label: 'Their country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
-        ${field({ name: 'explain-ip', label: 'Their IP address (optional)', hint: 'It may have completed the offer', isOptional: true, fault: faultAt('ip') })}
-        <div class="field">
-          <label for="explain-device">Their device (optional)</label>
-          <p class="hint" id="explain-device-hint">For rules about the device</p>
-          <select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
+        ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
+        ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds an earlier completion from this address', isOptional: true, fault: faultAt('ip') })}
+        ${fieldRow(
+          { id: 'explain-device', label: 'Device (optional)', hint: 'For rules about the device' },
+          html`<select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
             <option value="">Not known</option>
             ${deviceOptions()}
-          </select>
-        </div>
-        <div class="actions"><button type="submit" class="button">Explain</button></div>
+          </select>`,
+        )}
+        <div class="actions"><button type="submit" class="button">Check</button></div>
       </form>
       ${
         answer === null

@@ -14,7 +14,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
     text: 'A tile opens the wall of another network, which pays what it states. Amounts above the limits wait for your approval.',
     fields: [
       offer === null
-        ? [{ name: 'offer_id', label: 'Offer ID', type: 'number', hint: 'A new one, below 1000000000' }, nameField]
+        ? [{ name: 'offer_id', label: 'Offer ID', type: 'number', hint: 'A new number below 1,000,000,000' }, nameField]
         : nameField,
       {
         name: 'link',
@@ -26,7 +26,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
       [
         {
           name: 'amount',
-          label: 'Amounts arrive as',
+          label: 'Reported amounts',
           hint: 'What the network reports',
           value: tile?.amount ?? 'money',
           options: [
@@ -36,7 +36,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
         },
         {
           name: 'share',
-          label: 'Share of money',
+          label: 'Users’ share',
           type: 'number',
           value: String(tile?.share ?? 1),
           hint: 'The part that users get, from 0 to 1',
@@ -45,14 +45,14 @@ export function editTile(offer: OfferPage | null, context: Context): void {
       [
         {
           name: 'max_payout',
-          label: 'Most for one lead',
+          label: 'Maximum per lead',
           type: 'number',
           value: tile === null ? '' : String(tile.max_payout),
           hint: 'Higher amounts wait for your approval',
         },
         {
           name: 'max_day',
-          label: 'Most for a user on one day',
+          label: 'Maximum per user and day',
           type: 'number',
           value: tile === null ? '' : String(tile.max_day),
           hint: 'Users see “Up to … a day”',

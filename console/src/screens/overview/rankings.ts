@@ -4,10 +4,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { countOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
-import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, tableSection, type Column } from '../../parts/data-table.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { offerHref } from '../../parts/hrefs.ts';
-import { actionButtons, sectionOf } from '../../parts/detail-page.ts';
+import { actionButtons } from '../../parts/detail-page.ts';
 
 type Row = AdminOverview['offers'][number];
 type PlacementRow = AdminOverview['placements'][number];
@@ -61,7 +61,7 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
   const title = 'Placements';
   const caption = `${title}, as a table`;
   const empty = html`<p>Nothing in this period.</p>`;
-  return sectionOf('placements', title, dataTable({ caption, columns, rows, hrefOf, csvHref, empty }, context));
+  return tableSection('placements', { title, table: { caption, columns, rows, hrefOf, csvHref, empty } }, context);
 }
 
 function isNamed(value: string): boolean {
@@ -123,20 +123,14 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
     if (id === 'sources') return context.hrefOf('leads', { source: value });
     return id === 'offers' && name !== null ? offerHref(context, value) : null;
   };
-  return sectionOf(
-    id,
-    title,
-    html`${dataTable(
-      { caption: `${title}, as a table`, columns, rows, hrefOf, csvHref, empty: html`<p>Nothing in this period.</p>` },
-      context,
-    )}
-    ${
-      !hasRates || rows.every(hasAllClicks)
-        ? nothing
-        : html`<p class="hint">
-            Any source can report leads for an offer that names none. Clicks on such offers belong to no source, so a
-            source with more leads than clicks has no conversion and EPC here.
-          </p>`
-    }`,
-  );
+  const empty = html`<p>Nothing in this period.</p>`;
+  const table = { caption: `${title}, as a table`, columns, rows, hrefOf, csvHref, empty };
+  const after =
+    !hasRates || rows.every(hasAllClicks)
+      ? nothing
+      : html`<p class="hint">
+          Any source can report leads for an offer that names none. Clicks on such offers belong to no source, so a
+          source with more leads than clicks has no conversion and EPC here.
+        </p>`;
+  return tableSection(id, { title, table, after }, context);
 }

@@ -1,10 +1,11 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { deliveryColumns, endpointMark } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { deliveryHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
@@ -23,9 +24,7 @@ export const screen = defineScreen({
     // Without the list, postbacks are still told apart by their IDs.
     return log.ok ? { ok: true, body: { ...log.body, postbacks: listed.ok ? listed.body.postbacks : [] } } : log;
   },
-  heading: (context) =>
-    html`<h1>Postbacks</h1>
-      ${postbackTabs(context, 'deliveries')}`,
+  heading: (context) => html`${pageHeading({ name: 'Postbacks' })} ${postbackTabs(context, 'deliveries')}`,
   view: ({ next, postbacks, rows }, context) => {
     const postbackNames = new Map(
       postbacks.map(({ address, kind, postback_id: id }) => [
@@ -39,7 +38,18 @@ export const screen = defineScreen({
       { kind: 'text', name: 'postback', label: 'Postback' },
       ...leadFilters(context),
     ];
-    return html`${filterBar(filters, context, rows)}
+    const table: DataTable<DeliveryRow> = {
+      caption: 'Deliveries',
+      columns: deliveryColumns(context, { nameOf: (id) => postbackNames.get(id) }),
+      rows,
+      hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
+      next,
+      csvHref: csvHref('listDeliveries', listQuery(context, names)),
+      filters,
+      empty: html`<p><strong>No deliveries yet</strong></p>
+        <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
+    };
+    return html`${filterBar(filters, context, { rows, end: tableLinks(table, context) })}
     ${
       postback !== null && context.may('deliveries.replay-many')
         ? html`<div class="actions">
@@ -49,19 +59,6 @@ export const screen = defineScreen({
           </div>`
         : nothing
     }
-    ${dataTable<DeliveryRow>(
-      {
-        caption: 'Deliveries',
-        columns: deliveryColumns(context, { nameOf: (id) => postbackNames.get(id) }),
-        rows,
-        hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
-        next,
-        csvHref: csvHref('listDeliveries', listQuery(context, names)),
-        filters,
-        empty: html`<p><strong>No deliveries yet</strong></p>
-          <p>Each credit makes one for each <a href=${context.hrefOf('postbacks')}>postback</a> of its wall.</p>`,
-      },
-      context,
-    )}`;
+    ${dataTable(table, context)}`;
   },
 });

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
@@ -47,25 +47,26 @@ class NewPostbackForm extends Screen<State> {
     return html`<section>
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || fault !== null ? null : (problem.errors?.[0]?.message ?? problem.detail))}
-        <div class="field">
-          <label for="wall">Wall</label>
-          <select id="wall" name="wall">
+        ${fieldRow(
+          { id: 'wall', label: 'Wall' },
+          html`<select id="wall" name="wall">
             ${walls.map(
               ({ adwall_id: id, name }) =>
                 html`<option value=${id} ?selected=${id === chosen?.adwall_id}>${name} (${id})</option>`,
             )}
-          </select>
-        </div>
-        <div class="field">
-          <label for="kind">Messages</label>
-          <p class="hint" id="kind-hint">
-            A POST carries all values and suits a new receiver. A GET carries the parameters that you choose.
-          </p>
-          <select id="kind" name="kind" aria-describedby="kind-hint" @change=${this.choose}>
+          </select>`,
+        )}
+        ${fieldRow(
+          {
+            id: 'kind',
+            label: 'Messages',
+            hint: 'A POST carries all values and suits a new receiver. A GET carries the parameters that you choose.',
+          },
+          html`<select id="kind" name="kind" aria-describedby="kind-hint" @change=${this.choose}>
             <option value="json" ?selected=${kind === 'json'}>POST of JSON, signed</option>
             <option value="get" ?selected=${kind === 'get'}>GET, a URL with macros</option>
-          </select>
-        </div>
+          </select>`,
+        )}
         ${field({
           name: 'address',
           label: 'Address',

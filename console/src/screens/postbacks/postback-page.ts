@@ -3,7 +3,7 @@ import type { PostbackTested } from '@rewards-wall/shared/admin/postback-schema.
 import { html, nothing, type TemplateResult } from 'lit';
 import { deliveryColumns, wallName } from '../../parts/case-rows.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { tableSection } from '../../parts/data-table.ts';
 import { countOf, lengthOf } from '../../parts/format.ts';
 import {
   actionButtons,
@@ -106,11 +106,11 @@ class PostbackPage extends Screen<State> {
   private latest(): TemplateResult {
     const { context, deliveries, endpoint } = this;
     const href = context.hrefOf('postbacks/deliveries', { postback: endpoint.postback_id });
-    return sectionOf(
+    return tableSection<DeliveryRow>(
       'latest',
-      'Latest deliveries',
-      dataTable<DeliveryRow>(
-        {
+      {
+        title: 'Latest deliveries',
+        table: {
           caption: 'Latest deliveries',
           columns: deliveryColumns(context, { of: 'postback' }),
           rows: deliveries.slice(0, MOST_SHOWN),
@@ -118,8 +118,8 @@ class PostbackPage extends Screen<State> {
           hrefOf: ({ delivery_id: id }) => deliveryHref(context, id),
           empty: html`<p>Nothing was sent yet.</p>`,
         },
-        context,
-      ),
+      },
+      context,
     );
   }
 

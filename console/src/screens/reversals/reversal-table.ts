@@ -2,8 +2,8 @@ import type { AdminReversals } from '@rewards-wall/shared/admin/reversals-schema
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { countryName } from '../../parts/country-name.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
-import { figureTiles } from '../../parts/figures.ts';
+import type { Column, DataTable } from '../../parts/data-table.ts';
+import { figureTiles, withUnit } from '../../parts/figures.ts';
 import { countOf, creditsOf, percentOf } from '../../parts/format.ts';
 import { addressOf } from '../../router.ts';
 
@@ -42,8 +42,8 @@ export function reversalTiles({ currency, totals }: AdminReversals): TemplateRes
       percentOf(share(totals.rate)),
       `${countOf(totals.reversed)} of ${countOf(credited)} credited leads`,
     ],
-    ['Amount reversed', creditsOf(amount, currency), 'Taken back from users'],
-    ['Loss', creditsOf(lost, currency), lossText(lost, amount)],
+    ['Amount reversed', withUnit(creditsOf(amount, null), currency), 'Taken back from users'],
+    ['Loss', withUnit(creditsOf(lost, null), currency), lossText(lost, amount)],
     [
       'Time to reversal',
       daysOf(median),
@@ -53,7 +53,7 @@ export function reversalTiles({ currency, totals }: AdminReversals): TemplateRes
 }
 
 /** One row for each source, network, offer, country or user, with links to its leads. */
-export function reversalTable(data: AdminReversals, csv: string, context: Context): TemplateResult {
+export function reversalTable(data: AdminReversals, csv: string, context: Context): DataTable<Row> {
   const { by, currency, rows } = data;
   const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, null));
   const columns: Column<Row>[] = [
@@ -77,7 +77,7 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
   ];
   const caption = `Reversals by ${by}`;
   const empty = html`<p><strong>Nothing was credited in this period</strong></p>`;
-  return dataTable({ caption, columns, rows, csvHref: csv, empty }, context);
+  return { caption, columns, rows, csvHref: csv, empty };
 }
 
 function nameOf({ name, value }: Row, by: AdminReversals['by']): string {
@@ -117,5 +117,7 @@ function nameCell(row: Row, data: AdminReversals, context: Context): unknown {
   const name = nameOf(row, data.by);
   if (data.by !== 'network' || reversed === 0 || sources.length < 2 || !context.mayOpen('leads')) return name;
   return html`${name}
-    <small>${sources.map((source, at) => html`${at > 0 ? ', ' : ''}${linkOf(source, { source }, data)}`)}</small>`;
+    <small class="below"
+      >${sources.map((source, at) => html`${at > 0 ? ', ' : ''}${linkOf(source, { source }, data)}`)}</small
+    >`;
 }

@@ -7,7 +7,8 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { countOf, dayFormat, moneyOf } from '../../parts/format.ts';
-import { tabsOf } from '../../parts/tabs.ts';
+import { dataTable, tableLinks } from '../../parts/data-table.ts';
+import { tabLine, tabsOf } from '../../parts/tabs.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import '../overview/overview.css';
 import './reversals.css';
@@ -35,9 +36,11 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
     .filter(([by]) => by !== 'user' || context.may('users.read'))
     .map(([by, { tab }]) => [by, tab, context.hrefWith({ by })] as const);
   const csv = csvHref('readReversals', { by: data.by, days }, { adwallId: String(data.adwall_id) });
+  const table = reversalTable(data, csv, context);
   const actions = tabsOf('Period', periods, days, 'segments');
   return html`${pageHeading({ name: 'Reversals', wall: context.wall?.name, actions })} ${reversalTiles(data)}
-    ${suggestionOf(data, context)} ${tabsOf('Rows', groups, data.by)} ${reversalTable(data, csv, context)}
+    ${suggestionOf(data, context)} ${tabLine(tabsOf('Rows', groups, data.by), tableLinks(table, context))}
+    ${dataTable(table, context)}
     <p class="hint">
       ${data.more ? `Only the ${countOf(data.rows.length)} rows with the largest reversals.` : nothing}
       ${

@@ -3,7 +3,7 @@ import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
-import { alertOf, field, textArea, tickList, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, textArea, tickList, valueOf } from '../../parts/field.ts';
 import type { Refusal } from '../../reply.ts';
 import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
@@ -198,12 +198,14 @@ class RuleForm extends Screen<State> {
           ${
             previewed === null
               ? nothing
-              : html`${previewText(previewed.preview, previewed.rule, context.wall?.currency ?? '')}
-                ${orderText(
-                  previewed.rule,
-                  this.rules.filter(({ rule_id: id }) => id !== rule?.rule_id),
-                  this.place,
-                )}`
+              : previewText(previewed.preview, previewed.rule, {
+                  currency: context.wall?.currency ?? '',
+                  order: orderText(
+                    previewed.rule,
+                    this.rules.filter(({ rule_id: id }) => id !== rule?.rule_id),
+                    this.place,
+                  ),
+                })
           }
         </div>
         ${previewed === null ? nothing : this.button(rule === undefined ? 'Add the rule' : 'Save the rule')}
@@ -226,15 +228,16 @@ class RuleForm extends Screen<State> {
       ([name]) => fitting === null || name === fitting.start || name === 'json',
     );
     const isForOwners = start === 'sale' && !this.context.may('rules.pay-more');
-    return html`<div class="field">
-      <label for="start">${rule === undefined ? 'Start from' : 'Edit as'}</label>
-      <p class="hint" id="start-hint">
-        ${starts[start].meaning}${isForOwners ? ' Only owners can add one that pays more.' : ''}
-      </p>
-      <select id="start" aria-describedby="start-hint" @change=${this.choose}>
+    return fieldRow(
+      {
+        id: 'start',
+        label: rule === undefined ? 'Start from' : 'Edit as',
+        hint: `${starts[start].meaning}${isForOwners ? ' Only owners can add one that pays more.' : ''}`,
+      },
+      html`<select id="start" aria-describedby="start-hint" @change=${this.choose}>
         ${offered.map(([name, { label }]) => html`<option value=${name} ?selected=${name === start}>${label}</option>`)}
-      </select>
-    </div>`;
+      </select>`,
+    );
   }
 
   /** Where a new rule goes. */
@@ -245,17 +248,17 @@ class RuleForm extends Screen<State> {
     const place = (value: string, label: string) =>
       html`<option value=${value} .selected=${value === follower}>${label}</option>`;
     const choose = ({ target }: Event) => this.set({ before: (target as HTMLSelectElement).value });
-    return html`<div class="field">
-      <label for=${PLACE}>Place</label>
-      <p class="hint" id="place-hint">
-        The first rule that applies decides.
-        ${isFirst === true ? 'A sale usually goes first.' : 'Choose First for a sale, or for an exception.'}
-      </p>
-      <select id=${PLACE} name=${PLACE} aria-describedby="place-hint" @change=${choose}>
+    return fieldRow(
+      {
+        id: PLACE,
+        label: 'Place',
+        hint: `The first rule that applies decides. ${isFirst === true ? 'A sale usually goes first.' : 'Choose First for a sale, or for an exception.'}`,
+      },
+      html`<select id=${PLACE} name=${PLACE} aria-describedby="place-hint" @change=${choose}>
         ${rules.map(({ rule_id: id }, index) => place(id, index === 0 ? 'First' : `After ${rules[index - 1]?.name}`))}
         ${place('', `Last, after ${rules.at(-1)?.name}`)}
-      </select>
-    </div>`;
+      </select>`,
+    );
   }
 
   private startFields(fields: readonly StartField[]): TemplateResult[] {

@@ -1,6 +1,6 @@
 import type { AdminRulePreview } from '@rewards-wall/shared/admin/rules-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { figureTiles } from '../../parts/figures.ts';
+import { figureTiles, withUnit } from '../../parts/figures.ts';
 import { changeOf, countOf, creditsOf } from '../../parts/format.ts';
 import '../overview/overview.css';
 import { competing } from './rule-order.ts';
@@ -36,8 +36,12 @@ function daysSince(from: string, now: number): number {
   return Math.min(Math.max(Math.round((now - Date.parse(from)) / DAY), 1), DAYS_COUNTED);
 }
 
-/** What a rule would have affected. `currency`: of the wall. */
-export function previewText(preview: AdminRulePreview, rule: Rule['rule'], currency: string): TemplateResult {
+/** What a rule would have affected. `currency`: of the wall. `order`: which other rules decide. */
+export function previewText(
+  preview: AdminRulePreview,
+  rule: Rule['rule'],
+  { currency, order }: { currency: string; order: unknown },
+): TemplateResult {
   const { budget, then } = rule;
   const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
@@ -52,13 +56,19 @@ export function previewText(preview: AdminRulePreview, rule: Rule['rule'], curre
         : [
             [
               'Change in credits',
-              changeOf(more, currency),
+              withUnit(changeOf(more, null), currency),
               `In ${days}. ${creditsOf(credits, currency)} without the rule`,
             ] as const,
           ]),
       ...(own === null
         ? []
-        : [[`For its own ${own.length}`, `About ${changeOf(own.more, currency)}`, 'At the same pace'] as const]),
+        : [
+            [
+              `For its own ${own.length}`,
+              withUnit(`About ${changeOf(own.more, null)}`, currency),
+              'At the same pace',
+            ] as const,
+          ]),
       ...(then.hold_days === undefined
         ? []
         : [
@@ -71,22 +81,27 @@ export function previewText(preview: AdminRulePreview, rule: Rule['rule'], curre
       ['Leads', countOf(leads), `From ${countOf(users)} ${users === 1 ? 'user' : 'users'}`],
       ['Clicks', countOf(clicks), 'On these offers'],
       ['Offers', countOf(offers), 'That the rule applies to'],
-      ...(then.multiply === undefined ? [['Credits', creditsOf(credits, currency), 'Of these leads'] as const] : []),
+      ...(then.multiply === undefined
+        ? [['Credits', withUnit(creditsOf(credits, null), currency), 'Of these leads'] as const]
+        : []),
     ])}
-    ${
-      named.length === 0
-        ? nothing
-        : html`<p>Offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
-    }
-    <p class="hint">
+    <div class="notes">
       ${
-        ignored.length === 0
+        named.length === 0
           ? nothing
-          : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
-      }Counted
-      without other rules and live
-      surveys${budget === undefined ? '.' : ', and without its budget, which ends the rule when it is used up.'}
-    </p>`;
+          : html`<p>Offers: ${named.join(', ')}${others > 0 ? `, and ${countOf(others)} more` : ''}.</p>`
+      }
+      ${order}
+      <p class="hint">
+        ${
+          ignored.length === 0
+            ? nothing
+            : `Leads don’t record these conditions, so the rule may affect less: ${ignored.join(', ')}. `
+        }Counted
+        without other rules and live
+        surveys${budget === undefined ? '.' : ', and without its budget, which ends the rule when it is used up.'}
+      </p>
+    </div>`;
 }
 
 /** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */

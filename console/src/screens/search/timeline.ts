@@ -6,7 +6,7 @@ import { dataTable } from '../../parts/data-table.ts';
 import { clickHref, deliveryHref, leadHref, refusedCallHref, userHref } from '../../parts/hrefs.ts';
 import { ledgerRowHref } from '../../parts/case-rows.ts';
 import { copyButton } from '../../parts/copyable.ts';
-import { idText } from '../../parts/detail-page.ts';
+import { idText, pageHeading } from '../../parts/detail-page.ts';
 import { readableText } from '../../parts/readable-text.ts';
 import { dayOf, timeOf } from '../../parts/time.ts';
 import { capital, clickState, stateOf, type Tone, wordsOf } from '../../parts/words.ts';
@@ -59,10 +59,10 @@ export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context
     owner === null || subid1 === null
       ? nothing
       : html`User <a href=${userHref(context, owner, subid1)}>${subid1}</a> · `;
-  return html`<div class="page-heading">
-    <h1><span>Timeline of ${kind} ${idText(text)}</span></h1>
-    <p class="id-line">${user}${copyButton(text, 'the ID', announce, 'Copy ID')}</p>
-  </div>`;
+  return pageHeading({
+    name: html`<span>Timeline of ${kind} ${idText(text)}</span>`,
+    about: html`<p class="id-line">${user}${copyButton(text, 'the ID', announce, 'Copy ID')}</p>`,
+  });
 }
 
 /** From the click to the receiver's response, oldest first. `isAlone`: the page's heading says what it is about. */

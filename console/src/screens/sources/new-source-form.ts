@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { sourceHref } from '../../parts/hrefs.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
@@ -71,19 +71,19 @@ class NewSourceForm extends Screen<State> {
     const { added, scheme } = this.state;
     if (added !== null) return this.done(added);
     return html`<section>
-        <div class="field">
-          <label for="scheme">Who reports leads</label>
-          <select id="scheme" @change=${this.choose}>
+        ${fieldRow(
+          { id: 'scheme', label: 'Who reports leads' },
+          html`<select id="scheme" @change=${this.choose}>
             <option value="">Choose one</option>
             <optgroup label="An advertiser of your own">${this.options((one) => one.network === null)}</optgroup>
             <optgroup label="A network">${this.options((one) => one.network !== null)}</optgroup>
-          </select>
-        </div>
+          </select>`,
+        )}
       </section>
       ${
         scheme === null
           ? nothing
-          : html`${sectionOf('proof', 'How its calls are verified', aboutScheme(scheme))} ${this.form(scheme)}`
+          : html`${sectionOf('proof', 'Verification', aboutScheme(scheme))} ${this.form(scheme)}`
       }`;
   }
 
@@ -213,13 +213,12 @@ function choice(
   { hint, label }: { hint: string; label: string },
   options: readonly (readonly [value: string, words: string])[],
 ): TemplateResult {
-  return html`<div class="field">
-    <label for=${name}>${label}</label>
-    <p class="hint" id="${name}-hint">${hint}</p>
-    <select id=${name} name=${name} aria-describedby="${name}-hint">
+  return fieldRow(
+    { id: name, label, hint },
+    html`<select id=${name} name=${name} aria-describedby="${name}-hint">
       ${options.map(([value, words]) => html`<option value=${value}>${words}</option>`)}
-    </select>
-  </div>`;
+    </select>`,
+  );
 }
 
 /** What remains to do before the source's first lead counts. */

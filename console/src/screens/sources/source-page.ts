@@ -53,13 +53,18 @@ class SourcePage extends Screen<State> {
         up: { href: context.hrefOf('sources'), label: 'Lead sources' },
         actions: mayChange ? this.actions() : nothing,
       })}
-      <div class="columns">${this.facts(mayChange && source.known)} ${this.reported()}</div>
+      <div class="columns">
+        ${this.facts(mayChange && source.known)}
+        <div class="stack">
+          ${this.reported()}
+          ${
+            source.scheme === SIGNED && source.kind === 'added'
+              ? sectionOf('signing', 'How the source signs', signingSteps())
+              : nothing
+          }
+        </div>
+      </div>
       ${source.scheme === MAPPED ? this.map(mayChange) : nothing}
-      ${
-        source.scheme === SIGNED && source.kind === 'added'
-          ? sectionOf('signing', 'How the source signs', signingSteps())
-          : nothing
-      }
       ${hasNext ? sectionOf('next', 'Next steps', nextSteps(source.source, context.hrefOf)) : nothing}`;
   }
 
@@ -82,7 +87,7 @@ class SourcePage extends Screen<State> {
       'Details',
       html`${factList([
           ['Comes from', originOf(source, context)],
-          ['How it calls', source.known ? callsText(source) : null],
+          ['Call format', source.known ? callsText(source) : null],
           ['Scheme', html`<code>${source.scheme}</code>`],
           ['Allowed addresses', ips.length === 0 ? 'Any address' : addresses],
           [
@@ -93,7 +98,7 @@ class SourcePage extends Screen<State> {
           ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],
           [UNNAMED.label, UNNAMED_OFFERS.find(([value]) => value === mayUnnamed)?.[1]],
           [
-            'Offers that name it',
+            'Offers of this source',
             source.offers === 0
               ? countOf(0)
               : html`<a href=${context.hrefOf('offers', { source: source.source })}>${countOf(source.offers)}</a>`,
@@ -134,7 +139,7 @@ class SourcePage extends Screen<State> {
   private proof(): TemplateResult {
     const { about } = this.source;
     return settingOf(
-      'How its calls are verified',
+      'Verification',
       about === null
         ? html`<p class="alert caution">
             This version doesn’t know the scheme, so it refuses all of its calls. A later version may have added it.

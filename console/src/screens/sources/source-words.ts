@@ -25,13 +25,13 @@ export const REPEATED = {
 
 /** Settings for offers that name no source. */
 export const UNNAMED_OFFERS = [
-  ['false', 'It can’t credit them'],
-  ['true', 'It may credit them'],
+  ['false', 'Can’t be credited'],
+  ['true', 'May be credited'],
 ] as const;
 
 /** The setting's name in forms. */
 export const UNNAMED = {
-  label: 'Offers that name no source',
+  label: 'Offers without a source',
   hint: 'If allowed, anyone with its secret can credit users for them. It can always credit offers that name it.',
 } as const;
 

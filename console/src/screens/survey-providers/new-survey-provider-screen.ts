@@ -7,7 +7,7 @@ import { call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { shareField, shareMissing } from '../../parts/share-field.ts';
@@ -63,13 +63,13 @@ class NewSurveyProviderForm extends Screen<State> {
     const { added, provider } = this.state;
     if (added !== null) return this.done(added);
     return html`<section>
-        <div class="field">
-          <label for="provider">Provider</label>
-          <select id="provider" @change=${this.choose}>
+        ${fieldRow(
+          { id: 'provider', label: 'Provider' },
+          html`<select id="provider" @change=${this.choose}>
             <option value="">Choose one</option>
             ${this.providers.map((one) => html`<option value=${one.provider}>${one.network} (${one.facts})</option>`)}
-          </select>
-        </div>
+          </select>`,
+        )}
       </section>
       ${provider === null ? nothing : html`${aboutProvider(provider)} ${this.form(provider)}`}`;
   }
@@ -119,13 +119,9 @@ class NewSurveyProviderForm extends Screen<State> {
             ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
             ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
             ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'If the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
-            <div class="field">
-              <label for="answers">Answer codes (optional)</label>
-              <p class="hint">The JSON of an answers file, with the provider’s codes for our answers</p>
-              <textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>
-            </div>
+            ${fieldRow({ id: 'answers', label: 'Answer codes (optional)', hint: 'The JSON of an answers file, with the provider’s codes for our answers' }, html`<textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>`)}
             ${field({ name: 'setting-title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true })}
-            ${field({ name: 'setting-base', label: 'Address of its API (optional)', hint: `${provider.base} by default`, isOptional: true })}
+            ${field({ name: 'setting-base', label: 'API address (optional)', hint: `${provider.base} by default`, isOptional: true })}
           </div>
         </details>
         <div class="actions"><button type="submit" class="button button-main">Add the account</button></div>

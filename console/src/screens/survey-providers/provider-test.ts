@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { countOf, creditsOf, lengthOf, moneyOf, percentOf, rateOf } from '../../parts/format.ts';
 import { rawText } from '../../parts/detail-page.ts';
 import { stateOf } from '../../parts/words.ts';
@@ -62,13 +62,13 @@ class ProviderTest extends Screen<State> {
       <form class="inline-form" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${field({ name: 'country', label: 'Country', value: 'US', fault: fault('country') })}
         ${field({ name: 'birth_date', label: 'Date of birth', value: '1990-05-14', fault: fault('birth_date') })}
-        <div class="field">
-          <label for="gender">Gender</label>
-          <select id="gender" name="gender">
+        ${fieldRow(
+          { id: 'gender', label: 'Gender' },
+          html`<select id="gender" name="gender">
             <option value="f">Female</option>
             <option value="m">Male</option>
-          </select>
-        </div>
+          </select>`,
+        )}
         ${field({ name: 'postal_code', label: 'Postal code', value: '10001', fault: fault('postal_code') })}
         ${field({ name: 'ip', label: 'IP address (optional)', hint: 'Yours if empty; providers check its country', isOptional: true, fault: fault('ip') })}
         <div class="actions">

@@ -53,7 +53,7 @@ export function aboutProvider(about: AdminKnownSurveyProviders['providers'][numb
   const { checked, consent, facts, limits, network, set_up: steps } = about;
   return sectionOf(
     'network',
-    `At ${network}`,
+    `Set up in ${network}`,
     html`${
         facts === 'experimental'
           ? html`<p class="alert caution">This adapter is experimental: compare a test with your account.</p>`

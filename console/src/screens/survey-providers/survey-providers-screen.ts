@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { dataTable, exportLink, type Column, type DataTable } from '../../parts/data-table.ts';
 import { timeOf } from '../../parts/time.ts';
 import { ASK_OWNER_TO_ADD } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
@@ -37,30 +37,28 @@ export const screen = defineScreen({
       accounts.length > 0 && context.mayOpen('survey-providers/new')
         ? html`<a class="button button-main" href=${context.hrefOf('survey-providers/new')}>Add a survey provider</a>`
         : nothing;
+    const table: DataTable<Row> = {
+      caption: 'Survey providers',
+      columns,
+      rows: accounts,
+      csvHref: csvHref('listSurveyProviders', {}),
+      hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
+      isMuted: ({ state }) => state === 'paused',
+      empty: emptyList(
+        {
+          title: 'No survey providers yet',
+          text: 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.',
+          links: [['survey-providers/new', 'Add a survey provider']],
+          ask: ASK_OWNER_TO_ADD,
+        },
+        context,
+      ),
+    };
     return html`${pageHeading({
       name: 'Survey providers',
       intro: 'Accounts with networks that offer each user surveys of their own. All panels share them.',
-      actions: add,
+      actions: html`${add} ${exportLink(table, context, 'button')}`,
     })}
-    ${dataTable(
-      {
-        caption: 'Survey providers',
-        columns,
-        rows: accounts,
-        csvHref: csvHref('listSurveyProviders', {}),
-        hrefOf: (row) => context.hrefOf(`survey-providers/${row.survey_provider}`),
-        isMuted: ({ state }) => state === 'paused',
-        empty: emptyList(
-          {
-            title: 'No survey providers yet',
-            text: 'Add one and test it. Users of a panel that is linked to a wall get its surveys once they agree.',
-            links: [['survey-providers/new', 'Add a survey provider']],
-            ask: ASK_OWNER_TO_ADD,
-          },
-          context,
-        ),
-      },
-      context,
-    )}`;
+    ${dataTable(table, context)}`;
   },
 });

@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { tableCsvHref } from '../../list-query.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { dataTable, tableSection, type Column } from '../../parts/data-table.ts';
 import { wallName } from '../../parts/case-rows.ts';
 import { countOf, dayFormat } from '../../parts/format.ts';
 import { panelHref } from '../../parts/hrefs.ts';
@@ -36,17 +36,16 @@ export const screen = defineScreen<AdminSurveyFigures | null>({
 
 function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const figures = surveyFiguresFor(context, data.currency);
+  const [from, to] = [data.from, data.to].map((day) => dayFormat.format(new Date(day)));
+  const note = `Days are in UTC, from ${from} to ${to}, which isn’t over yet. Entrants count on the day they start, outcomes on the day they end. Counted every few minutes.`;
   return html`${pageHeading({ name: 'Surveys', wall: context.wall?.name, actions: periodTabs(context) })}
-    ${tilesOf(
-      figures.filter(({ name }) => name !== 'credits'),
-      data,
-    )}
-    ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
-    ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}
-    <p class="hint">
-      Days are in UTC, from ${dayFormat.format(new Date(data.from))} to ${dayFormat.format(new Date(data.to))}, which
-      isn’t over yet. Entrants count on the day they start, outcomes on the day they end. Counted every few minutes.
-    </p>`;
+  ${tilesOf(
+    figures.filter(({ name }) => name !== 'credits'),
+    data,
+    note,
+  )}
+  ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
+  ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}`;
 }
 
 function csvOf(table: string, { adwall_id: id }: AdminSurveyFigures, { query }: Context): string {
@@ -114,11 +113,11 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
     ...['reconciled', 'earnings'].flatMap(same),
     ...same('per-minute').map((column) => ({ ...column, label: 'Per minute' })),
   ];
-  return sectionOf(
+  return tableSection(
     'providers',
-    'Providers',
-    dataTable(
-      {
+    {
+      title: 'Providers',
+      table: {
         caption: 'From entrants to completes, by provider',
         columns,
         rows: data.providers,
@@ -135,7 +134,7 @@ function providersOf(figures: readonly Figure<Values>[], data: AdminSurveyFigure
           context,
         ),
       },
-      context,
-    ),
+    },
+    context,
   );
 }

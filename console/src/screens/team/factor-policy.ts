@@ -19,7 +19,7 @@ export function factorPolicy(given: FactorPolicy, context: Context): TemplateRes
       </p>
     </div>
     <button type="button" class="button" @click=${() => void turn(given, context)}>
-      ${isFactorRequired ? 'Make them optional' : 'Require them'}
+      ${isFactorRequired ? 'Make optional' : 'Require for everyone'}
     </button>
   </div>`;
 }

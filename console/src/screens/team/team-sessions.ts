@@ -34,10 +34,10 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
           : html`<button
               type="button"
               class="button"
-              aria-label="End the session of ${nameOf(session)} from ${session.ip}"
+              aria-label="Sign out ${nameOf(session)} from ${session.ip}"
               @click=${() => void end(session, nameOf(session), context)}
             >
-              End
+              Sign out
             </button>`,
       'end',
     ),
@@ -61,9 +61,9 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
 
 async function end({ admin_id, session_id }: Session, name: string, context: Context): Promise<void> {
   await context.act({
-    title: `End this session of ${name}?`,
-    text: 'They are signed out there at once, and can sign in again. To keep them out, remove them.',
-    confirm: 'End the session',
+    title: `Sign ${name} out?`,
+    text: 'This session ends at once, and they can sign in again. To keep them out, remove them.',
+    confirm: 'Sign out',
     isDestructive: true,
     send: () => call('endTeamSession', { params: { admin_id, session_id } }),
     done: () => `The session of ${name} has ended.`,

@@ -39,7 +39,7 @@ export const screen = defineScreen({
           ['Received', timeOf(ticket.created_at)],
         ],
       })}
-      <div class="columns">
+      <div class="columns columns-even columns-case">
         ${sectionOf(
           'message',
           'Message',

@@ -1,13 +1,19 @@
 import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { ticketColumns } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
+import { pageHeading } from '../../parts/detail-page.ts';
 import { ticketHref } from '../../parts/hrefs.ts';
-import { tabsOf } from '../../parts/tabs.ts';
+import { tabLine, tabsOf } from '../../parts/tabs.ts';
+
+interface Data {
+  rows: readonly TicketRow[];
+  next: string | null;
+}
 
 const names = ['state'] as const;
 
@@ -15,32 +21,33 @@ function isClosedTab({ query }: Context): boolean {
   return query.get('state') === 'closed';
 }
 
-export const screen = defineScreen({
+export const screen = defineScreen<Data>({
   load: (context) => call('listTickets', { query: listQuery(context, names) }),
-  heading: (context) =>
-    html`<h1>Tickets</h1>
-      ${tabsOf(
-        'Tickets',
-        [
-          ['open', 'Open', context.hrefOf('tickets')],
-          ['closed', 'Closed', context.hrefOf('tickets', { state: 'closed' })],
-        ],
-        isClosedTab(context) ? 'closed' : 'open',
-      )}`,
-  view: ({ next, rows }, context) => {
-    const isClosed = isClosedTab(context);
-    return html`${dataTable<TicketRow>(
-      {
-        caption: 'Tickets',
-        columns: ticketColumns(context, !isClosed),
-        rows,
-        next,
-        hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
-        csvHref: csvHref('listTickets', listQuery(context, names)),
-        empty: html`<p><strong>${isClosed ? 'No closed tickets yet' : 'No open tickets'}</strong></p>
-          <p>Users send tickets from their activity on the wall.</p>`,
-      },
-      context,
-    )}`;
+  heading: (context, data) => {
+    const tabs = tabsOf(
+      'Tickets',
+      [
+        ['open', 'Open', context.hrefOf('tickets')],
+        ['closed', 'Closed', context.hrefOf('tickets', { state: 'closed' })],
+      ],
+      isClosedTab(context) ? 'closed' : 'open',
+    );
+    const end = data === undefined ? nothing : tableLinks(tableOf(data, context), context);
+    return html`${pageHeading({ name: 'Tickets' })} ${tabLine(tabs, end)}`;
   },
+  view: (data, context) => dataTable(tableOf(data, context), context),
 });
+
+function tableOf({ next, rows }: Data, context: Context): DataTable<TicketRow> {
+  const isClosed = isClosedTab(context);
+  return {
+    caption: 'Tickets',
+    columns: ticketColumns(context, !isClosed),
+    rows,
+    next,
+    hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
+    csvHref: csvHref('listTickets', listQuery(context, names)),
+    empty: html`<p><strong>${isClosed ? 'No closed tickets yet' : 'No open tickets'}</strong></p>
+      <p>Users send tickets from their activity on the wall.</p>`,
+  };
+}

@@ -1,7 +1,7 @@
 import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
-import { alertOf, valueOf } from '../../parts/field.ts';
+import { alertOf, fieldRow, valueOf } from '../../parts/field.ts';
 import { creditsOf } from '../../parts/format.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
@@ -81,7 +81,7 @@ class TrialRun extends Screen<State> {
     return html`${sectionOf(
       'steps',
       `${trial.offer_name ?? `Offer ${trial.offer_id}`}, clicked by ${trial.subid1}`,
-      html`<ul class="steps">
+      html`<ul class="steps steps-links">
         ${steps.map((step) => trialRow(step, links.get(step.step)))}
         ${
           steps.length > 0
@@ -99,15 +99,15 @@ class TrialRun extends Screen<State> {
           ${
             trial.events.length === 0
               ? nothing
-              : html`<div class="field">
-                  <label for="event">Event</label>
-                  <select id="event" name="event">
+              : fieldRow(
+                  { id: 'event', label: 'Event' },
+                  html`<select id="event" name="event">
                     ${trial.events.map(
                       ({ credits, event_id: id, name }) =>
                         html`<option value=${id}>${name}, ${creditsOf(credits, currency)}</option>`,
                     )}
-                  </select>
-                </div>`
+                  </select>`,
+                )
           }
           <div class="actions">
             <button

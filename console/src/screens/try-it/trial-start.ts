@@ -2,10 +2,10 @@ import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf } from '../../api.ts';
+import type { Context } from '../../context.ts';
 import type { Refusal } from '../../reply.ts';
 import { deviceOptions } from '../../parts/device-options.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
-import { filterBar } from '../../parts/filter-bar.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { emptyList } from '../../parts/empty-list.ts';
@@ -69,11 +69,11 @@ class TrialStart extends Screen<State> {
     const asked = context.query.get('offer');
     const chosen = offers.find(({ offer_id: id }) => String(id) === asked) ?? offers[0];
     const fault = (name: string): string | null => problem && faultOf(problem, name);
-    return html`${filterBar([{ name: 'text', label: 'Find an offer', kind: 'text', hint: 'Name or ID' }], context)}
-    ${sectionOf(
+    return html`${sectionOf(
       'who',
       'Offer and test user',
-      html`${
+      html`${offers.length === 0 && !context.query.has('text') ? nothing : finder(context)}
+      ${
         offers.length === 0
           ? html`<div class="empty">
               ${
@@ -94,22 +94,22 @@ class TrialStart extends Screen<State> {
             </div>`
           : html`<form novalidate @submit=${(event: SubmitEvent) => void this.start(event)}>
               ${alertOf(problem === null || fault('country') !== null || fault('subid1') !== null ? null : problem.detail)}
-              <div class="field">
-                <label for="offer">Offer</label>
-                <select id="offer" name="offer" @change=${this.choose}>
+              ${fieldRow(
+                { id: 'offer', label: 'Offer' },
+                html`<select id="offer" name="offer" @change=${this.choose}>
                   ${offerLabels(offers, context.wall?.currency ?? '').map(
                     ({ id, label }) => html`<option value=${id} ?selected=${id === chosen?.offer_id}>${label}</option>`,
                   )}
-                </select>
-              </div>
+                </select>`,
+              )}
               ${field({ name: 'country', label: 'Country of the user (optional)', hint: 'Two letters, such as US; unknown if empty', isOptional: true, value: chosen?.countries[0] ?? '', fault: fault('country') })}
-              <div class="field">
-                <label for="device">Device of the user</label>
-                <select id="device" name="device">
+              ${fieldRow(
+                { id: 'device', label: 'Device of the user' },
+                html`<select id="device" name="device">
                   <option value="">One that fits the offer</option>
                   ${deviceOptions()}
-                </select>
-              </div>
+                </select>`,
+              )}
               ${field({ name: 'subid1', label: 'Test user (optional)', hint: 'An existing one; leave empty for a new one', isOptional: true, fault: fault('subid1') })}
               <div class="actions">
                 <button type="submit" class="button button-main" aria-disabled=${String(isBusy)}>
@@ -134,6 +134,30 @@ class TrialStart extends Screen<State> {
 }
 
 customElements.define('trial-start', TrialStart);
+
+/** Narrows the choice of offers. */
+function finder(context: Context): TemplateResult {
+  const find = (event: Event): void => {
+    event.preventDefault();
+    const { value } = (event.currentTarget as HTMLFormElement).elements.namedItem('text') as HTMLInputElement;
+    const address = context.hrefWith({ text: value.trim() === '' ? null : value.trim() });
+    if (address !== `${location.pathname}${location.search}`) goTo(address);
+  };
+  return html`<form role="search" aria-label="Offers" @submit=${find} @change=${find}>
+    ${fieldRow(
+      { id: 'text', label: 'Find an offer' },
+      html`<input
+        id="text"
+        name="text"
+        type="search"
+        .value=${context.query.get('text') ?? ''}
+        placeholder="Name or ID"
+        autocomplete="off"
+        spellcheck="false"
+      />`,
+    )}
+  </form>`;
+}
 
 type Labeled = Pick<OfferRow, 'countries' | 'credits' | 'devices' | 'name' | 'offer_id' | 'state' | 'systems'>;
 

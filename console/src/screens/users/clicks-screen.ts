@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { clickColumns, currencyOf } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { clickHref, userHref } from '../../parts/hrefs.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 
@@ -18,23 +18,22 @@ export const screen = defineScreen({
   view: ({ next, rows }, context) => {
     const { owner = '', subid1 = '' } = context.params;
     const currency = currencyOf(context, Number(owner.replace('wall-', '')));
+    const table: DataTable<ClickRow> = {
+      caption: 'Clicks',
+      columns: clickColumns(currency, rows),
+      rows,
+      next,
+      hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),
+      csvHref: csvHref('listClicks', {}, { owner, subid1 }),
+      empty: html`<p>No clicks are stored.</p>`,
+    };
     return html`${pageHeading({
-        kind: 'Clicks of',
-        name: subid1,
-        up: { href: userHref(context, owner, subid1), label: subid1 },
-      })}
-      <p class="hint">Clicks without a lead are removed after their retention period (RETENTION_CLICKS_DAYS).</p>
-      ${dataTable(
-        {
-          caption: 'Clicks',
-          columns: clickColumns(currency, rows),
-          rows,
-          next,
-          hrefOf: ({ click_id: id }: ClickRow) => clickHref(context, id),
-          csvHref: csvHref('listClicks', {}, { owner, subid1 }),
-          empty: html`<p>No clicks are stored.</p>`,
-        },
-        context,
-      )}`;
+      kind: 'Clicks of',
+      name: subid1,
+      up: { href: userHref(context, owner, subid1), label: subid1 },
+      intro: 'Clicks without a lead are removed after their retention period (RETENTION_CLICKS_DAYS).',
+      actions: exportLink(table, context, 'button'),
+    })}
+    ${dataTable(table, context)}`;
   },
 });

@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { ledgerColumns, ledgerRowHref } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { userHref } from '../../parts/hrefs.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 
@@ -16,22 +16,21 @@ export const screen = defineScreen({
     }),
   view: ({ next, rows }, context) => {
     const { owner = '', subid1 = '' } = context.params;
+    const table: DataTable<LedgerRow> = {
+      caption: 'Ledger',
+      columns: ledgerColumns(rows),
+      rows,
+      next,
+      hrefOf: (row: LedgerRow) => ledgerRowHref(context, row),
+      csvHref: csvHref('listLedger', listQuery({ adwallId: null, query: context.query }, []), { owner, subid1 }),
+      empty: html`<p>Nothing was credited yet.</p>`,
+    };
     return html`${pageHeading({
       kind: 'Ledger of',
       name: subid1,
       up: { href: userHref(context, owner, subid1), label: subid1 },
+      actions: exportLink(table, context, 'button'),
     })}
-    ${dataTable(
-      {
-        caption: 'Ledger',
-        columns: ledgerColumns(rows),
-        rows,
-        next,
-        hrefOf: (row: LedgerRow) => ledgerRowHref(context, row),
-        csvHref: csvHref('listLedger', listQuery({ adwallId: null, query: context.query }, []), { owner, subid1 }),
-        empty: html`<p>Nothing was credited yet.</p>`,
-      },
-      context,
-    )}`;
+    ${dataTable(table, context)}`;
   },
 });

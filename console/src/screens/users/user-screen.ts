@@ -12,10 +12,10 @@ import {
   ownerFact,
   subjectOf,
 } from '../../parts/case-rows.ts';
-import { dataTable } from '../../parts/data-table.ts';
+import { tableSection } from '../../parts/data-table.ts';
 import { countOf, creditsOf } from '../../parts/format.ts';
 import { clickHref, leadHref, ticketHref } from '../../parts/hrefs.ts';
-import { actionButtons, pageHeading, sectionOf, type PageAction } from '../../parts/detail-page.ts';
+import { actionButtons, pageHeading, type PageAction } from '../../parts/detail-page.ts';
 import { stateOf } from '../../parts/words.ts';
 import { timeOf } from '../../parts/time.ts';
 import { adjust, detachEmail, erase, exportUser } from './user-acts.ts';
@@ -75,11 +75,11 @@ function userSections(user: UserCase, context: Context): TemplateResult {
   const wallId = user.owner.startsWith('wall-') ? Number(user.owner.slice('wall-'.length)) : null;
   const allOf = (count: number, href: string, label = `View all ${countOf(count)}`) =>
     count > MOST_SHOWN ? { href, label } : null;
-  return html`${sectionOf(
+  return html`${tableSection(
     'ledger',
-    'Ledger',
-    dataTable(
-      {
+    {
+      title: 'Ledger',
+      table: {
         caption: 'Ledger',
         all: allOf(user.transactions, context.hrefOf(`${path}/ledger`)),
         columns: ledgerColumns(user.ledger),
@@ -87,14 +87,14 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         hrefOf: (row) => ledgerRowHref(context, row),
         empty: html`<p>No credits yet.</p>`,
       },
-      context,
-    ),
+    },
+    context,
   )}
-  ${sectionOf(
+  ${tableSection(
     'leads',
-    'Leads',
-    dataTable(
-      {
+    {
+      title: 'Leads',
+      table: {
         caption: 'Leads',
         all: allOf(user.leads.length, addressOf('leads', wallId, { user: user.subid1 }), 'View all'),
         columns: leadColumns(context, user.leads, true),
@@ -103,14 +103,14 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         hrefOf: ({ lead_id: id }) => leadHref(context, id),
         empty: html`<p>No leads yet.</p>`,
       },
-      context,
-    ),
+    },
+    context,
   )}
-  ${sectionOf(
+  ${tableSection(
     'clicks',
-    'Clicks',
-    dataTable(
-      {
+    {
+      title: 'Clicks',
+      table: {
         caption: 'Clicks',
         all: { href: context.hrefOf(`${path}/clicks`), label: 'View all' },
         columns: clickColumns(user.currency, user.clicks),
@@ -119,14 +119,14 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         hrefOf: ({ click_id: id }) => clickHref(context, id),
         empty: html`<p>No clicks yet.</p>`,
       },
-      context,
-    ),
+    },
+    context,
   )}
-  ${sectionOf(
+  ${tableSection<TicketRow>(
     'tickets',
-    'Tickets',
-    dataTable<TicketRow>(
-      {
+    {
+      title: 'Tickets',
+      table: {
         caption: 'Tickets',
         columns: [
           { label: 'Ticket', onPhone: 'sub', cell: ({ ticket_id: id }) => `#${id}` },
@@ -144,7 +144,7 @@ function userSections(user: UserCase, context: Context): TemplateResult {
         hrefOf: ({ ticket_id: id }) => ticketHref(context, id),
         empty: html`<p>No tickets yet.</p>`,
       },
-      context,
-    ),
+    },
+    context,
   )}`;
 }

@@ -6,7 +6,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { listQuery } from '../../list-query.ts';
 import { leadColumns, wallColumn } from '../../parts/case-rows.ts';
 import { dataTable } from '../../parts/data-table.ts';
-import { sectionOf } from '../../parts/detail-page.ts';
+import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { userHref } from '../../parts/hrefs.ts';
 import { goTo } from '../../router.ts';
 import { searchForm } from '../../shell/search-form.ts';
@@ -22,9 +22,12 @@ export const screen = defineScreen<readonly LeadRow[]>({
     return { ok: true, body: reply.ok ? latestByUser(reply.body.rows) : [] };
   },
   view: (leads, context) =>
-    html`<h1>Users</h1>
+    html`${pageHeading({
+        name: 'Users',
+        intro: 'Find one by any ID: of the user, or of a click, lead, transaction, delivery or ticket.',
+      })}
       <div class="finders">
-        ${searchForm(context, { id: 'find', hint: 'User, click, lead, transaction, delivery or ticket ID' })}
+        ${searchForm(context, { id: 'find', hint: 'User, click, lead, transaction, delivery or ticket ID', placeholder: 'User or other ID' })}
         <button type="button" class="button" @click=${() => void findByEmail(context)}>Find by e-mail</button>
       </div>
       ${leads.length === 0 ? nothing : recentUsers(leads, context)}`,
@@ -56,12 +59,7 @@ function recentUsers(leads: readonly LeadRow[], context: Context): TemplateResul
       subid1 === null ? null : userHref(context, `wall-${wall}`, subid1),
     empty: html``,
   };
-  return sectionOf(
-    'recent',
-    'Recent users',
-    html`<p class="hint">Users with the latest leads.</p>
-      ${dataTable<LeadRow>(table, context)}`,
-  );
+  return sectionOf('recent', html`Recent users <small>by latest lead</small>`, dataTable<LeadRow>(table, context));
 }
 
 /** Finds a user by e-mail. The e-mail stays out of the page's address, for privacy. */

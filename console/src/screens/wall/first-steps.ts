@@ -115,6 +115,6 @@ function rowOf({ count, done, step }: FirstRun['steps'][number], isNext: boolean
     state: 'To do',
     tone: 'off',
     isNext,
-    end: isOpen ? html`<a class=${isNext ? 'button button-main' : ''} href=${href}>${label}</a>` : nothing,
+    end: isOpen ? html`<a class="button ${isNext ? 'button-main' : ''}" href=${href}>${label}</a>` : nothing,
   });
 }

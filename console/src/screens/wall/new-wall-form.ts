@@ -3,7 +3,7 @@ import type { AdminPublisher } from '@rewards-wall/shared/admin/walls-schema.ts'
 import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
-import { alertOf, field, valueOf } from '../../parts/field.ts';
+import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { settingFields } from '../../parts/settings/setting-fields.ts';
 import { asJson, atCreation, inputsOf, valuesIn } from '../../parts/settings/setting-values.ts';
 import { addressOf, goTo } from '../../router.ts';
@@ -79,9 +79,9 @@ class NewWallForm extends Screen<State> {
 
   private publisherChoice(publishers: readonly AdminPublisher[], isNew: boolean): TemplateResult {
     const usual = this.context.wall?.pub_id ?? publishers[0]?.pub_id;
-    return html`<div class="field">
-      <label for="publisher">Publisher</label>
-      <select
+    return fieldRow(
+      { id: 'publisher', label: 'Publisher' },
+      html`<select
         id="publisher"
         name="publisher"
         @change=${(event: Event) => this.set({ isNew: (event.target as HTMLSelectElement).value === '' })}
@@ -91,8 +91,8 @@ class NewWallForm extends Screen<State> {
             html`<option value=${id} ?selected=${!isNew && id === usual}>${name} (${id})</option>`,
         )}
         <option value="" ?selected=${isNew}>A new one</option>
-      </select>
-    </div>`;
+      </select>`,
+    );
   }
 }
 

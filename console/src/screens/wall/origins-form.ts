@@ -4,7 +4,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, faultOf } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { conflictAlert, type Conflict } from '../../parts/conflict-alert.ts';
-import { alertOf } from '../../parts/field.ts';
+import { alertOf, fieldRow } from '../../parts/field.ts';
 import { Screen } from '../../screen.ts';
 import { forgetWork } from '../../unsaved-work.ts';
 import { originsIn, warningOf } from '../../parts/settings/origins-field.ts';
@@ -73,24 +73,24 @@ class OriginsForm extends Screen<State> {
     const canChange = this.context.mayCall('changeWall');
     return html`<form data-work @submit=${(event: SubmitEvent) => void this.save(event)}>
       ${conflict === null ? alertOf(fault === null ? (problem?.detail ?? null) : null) : conflictAlert([conflict])}
-      <div class="field">
-        <label for="origins">Allowed origins</label>
-        <p class="hint" id="origins-hint">
-          Pages that may frame the wall and call with user tokens, one per line, such as https://www.example.com.
-          ${NO_ORIGINS}
-        </p>
-        ${warningOf(this.wall.origins)}
-        <textarea
-          id="origins"
-          name="origins"
-          rows=${Math.max(2, this.wall.origins.length + 1)}
-          ?readonly=${!canChange}
-          spellcheck="false"
-          aria-invalid=${String(fault !== null)}
-          aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
-        ></textarea>
-        ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}
-      </div>
+      ${fieldRow(
+        {
+          id: 'origins',
+          label: 'Allowed origins',
+          hint: `Pages that may frame the wall and call with user tokens, one per line, such as https://www.example.com. ${NO_ORIGINS}`,
+        },
+        html`${warningOf(this.wall.origins)}
+          <textarea
+            id="origins"
+            name="origins"
+            rows=${Math.max(2, this.wall.origins.length + 1)}
+            ?readonly=${!canChange}
+            spellcheck="false"
+            aria-invalid=${String(fault !== null)}
+            aria-describedby="origins-hint ${fault === null ? '' : 'origins-fault'}"
+          ></textarea>
+          ${fault === null ? nothing : html`<p class="fault" id="origins-fault">Each line ${fault}.</p>`}`,
+      )}
       ${
         canChange
           ? html`<div class="actions"><button type="submit" class="button button-main">Save origins</button></div>`

@@ -32,8 +32,8 @@ class TestVisitButton extends Screen<State> {
     return html`${alertOf(this.state.problem)}
       <div class="actions">
         <button type="button" class="button" @click=${() => void this.open()}>See the wall as a test user</button>
-      </div>
-      <p class="hint">Opens in a new tab. Not counted in statistics.</p>`;
+        <p class="hint">Opens in a new tab. Not counted in statistics.</p>
+      </div>`;
   }
 }
 

@@ -44,13 +44,13 @@ class WallKeys extends Screen<State> {
     await Promise.all([this.load(), refresh()]);
   };
 
-  private async end(key: Key, others: readonly Key[]): Promise<void> {
+  private async revoke(key: Key, others: readonly Key[]): Promise<void> {
     const { adwall_id: adwallId, name } = this.wall;
     const { key_id: id } = key;
     const done = await this.context.act({
-      title: `End key ${id} of ${name}?`,
+      title: `Revoke key ${id} of ${name}?`,
       text: whatStops(key, others, this.wall),
-      confirm: 'End the key',
+      confirm: 'Revoke the key',
       isDestructive: true,
       send: () => call('endWallKey', { params: { adwallId, wall_key_id: id } }),
       done: () => `Key ${id} of ${name} is no longer valid.`,
@@ -94,14 +94,14 @@ class WallKeys extends Screen<State> {
           html`<button
             type="button"
             class="button"
-            aria-label="End key ${key.key_id} of ${this.wall.name}"
+            aria-label="Revoke key ${key.key_id} of ${this.wall.name}"
             @click=${() =>
-              void this.end(
+              void this.revoke(
                 key,
                 keys.filter((one) => one !== key),
               )}
           >
-            End
+            Revoke
           </button>`,
         'end',
       ),
