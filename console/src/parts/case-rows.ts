@@ -188,6 +188,7 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
           ...wallColumn<DeliveryRow>(context, ({ adwall_id: wall }) => wall),
         ]),
     { label: 'Attempts', isNumber: true, isWide: true, cell: ({ attempts }) => attempts },
+    { label: 'Next attempt', isWide: true, cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
     {
       label: 'Last response',
       onPhone: 'sub',
@@ -198,7 +199,6 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
               attempts === 1 ? nothing : html`<small class="narrow">${attempts} attempts</small>`
             }`,
     },
-    { label: 'Next attempt', isWide: true, cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
   ];
 }
 
