@@ -58,7 +58,7 @@ class NewFeedForm extends Screen<State> {
     if (added !== null) return this.done(added);
     return html`<section>
         ${fieldRow(
-          { id: 'adapter', label: 'Network', hint: 'Choose a network to see what it needs.' },
+          { id: 'adapter', label: 'Network', hint: adapter === null ? 'Choose a network to see what it needs.' : null },
           html`<select id="adapter" @change=${this.choose}>
             <option value="">Choose one</option>
             ${this.adapters.map(
