@@ -34,8 +34,7 @@ function listLeads({ services }: AdminContext): Endpoint {
       const wanted = {
         ...namesOf(filter),
         walls: walls ?? directory.walls.map(({ adwallId }) => adwallId),
-        // Only held leads wait.
-        state: waitsFor === undefined ? (filter.state ?? null) : 'pending',
+        state: filter.state ?? (waitsFor === undefined ? null : 'pending'),
         source: filter.source ?? null,
         offerId: filter.offer ?? null,
         after,
