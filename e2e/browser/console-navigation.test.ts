@@ -73,6 +73,8 @@ test('the console opens with what is left to set up, and with the figures once u
   // Back leads to where one was, not to the start again.
   await page.goBack();
   await heading(page, 'Snippet and keys').waitFor();
+  // The page may still ask when it closes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await close();
 });
 
