@@ -47,7 +47,7 @@ export interface Context {
    * `row` is given.
    */
   hrefWith(changes: Readonly<Record<string, string | null>>): string;
-  /** Navigates without adding a history entry, unless someone has gone to another screen meanwhile. */
+  /** Navigates without adding a history entry, unless the user has left this screen. */
   replace(address: string): void;
   /** Reloads this screen's data. Resolves once it is shown. */
   reload(): Promise<void>;

@@ -48,7 +48,7 @@ test('the console opens with what is left to set up, and with the figures once u
   await page.getByRole('link', { name: 'Rewards Wall', exact: true }).click();
   await page.waitForURL(`**/console/overview?wall=${wall.adwallId}`);
   await expect.poll(() => page.locator('#menu a[aria-current]').allInnerTexts()).toEqual(['Overview']);
-  // Whoever goes on meanwhile isn't called back.
+  // A user who goes on while it loads isn't called back.
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   let goOn = () => {};

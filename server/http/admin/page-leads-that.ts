@@ -15,8 +15,8 @@ export interface LeadFilter {
 }
 
 /**
- * The leads of a page whose clicks came from a country or a placement, or that wait for something. The page may have fewer rows than the limit, or
- * none, although `next` says that there are more leads to look at.
+ * The leads of a page whose clicks came from a country or a placement, or that wait for something. The page may have
+ * fewer rows than the limit, or none, although `next` says that there are more leads to look at.
  */
 export async function pageLeadsThat(
   store: Store,

@@ -1,3 +1,4 @@
+import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PersonFacts, PostbackFacts } from './macros.ts';
 
 /** 2026-01-31T09:30:00Z */
@@ -43,3 +44,19 @@ export function exampleFacts(
     },
   };
 }
+
+/** A postback that nothing keeps from being sent, with empty secrets. */
+export const examplePostback: Postback = {
+  postbackId: 'pbk_1',
+  adwallId: 1,
+  kind: 'get',
+  sealedUrl: Buffer.from(''),
+  sealedSecret: Buffer.from(''),
+  sealedPrevious: null,
+  previousUntil: null,
+  isEnabled: true,
+  disabledReason: null,
+  mustContain: null,
+  followsRedirect: false,
+  createdAt: 0,
+};

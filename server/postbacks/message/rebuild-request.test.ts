@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../../store/ports/ledger.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import type { PostbackFacts } from './macros.ts';
 import { openTarget, writeMessage } from './message.ts';
-import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+import { exampleFacts, examplePostback, LEAD_AT } from './postback-facts.fixture.ts';
 import { rebuildRequest } from './rebuild-request.ts';
 import { showRequest } from './show-request.ts';
 
@@ -17,18 +17,10 @@ const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
 const ADDRESS = 'https://example.com/cb?u={subid1}&t={transaction_id}&c={currency}&s={status}';
 
 const postbackOf = (kind: Postback['kind'], address: string): Postback => ({
-  postbackId: 'pbk_1',
-  adwallId: 1,
+  ...examplePostback,
   kind,
   sealedUrl: vault.sealSecret(address),
   sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
-  sealedPrevious: null,
-  previousUntil: null,
-  isEnabled: true,
-  disabledReason: null,
-  mustContain: null,
-  followsRedirect: false,
-  createdAt: 0,
 });
 const postbacks = { get: postbackOf('get', ADDRESS), json: postbackOf('json', 'https://example.com/hooks') };
 

@@ -6,7 +6,7 @@ import { openVault, SealError } from '../../security/vault.ts';
 import { newWebhookSecret } from '../../security/webhook-secret.ts';
 import type { ClaimedDelivery } from '../../store/ports/deliveries.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
-import { exampleFacts } from './postback-facts.fixture.ts';
+import { exampleFacts, examplePostback } from './postback-facts.fixture.ts';
 import { renderDelivery } from './render-delivery.ts';
 
 const ids = systemIds();
@@ -14,18 +14,10 @@ const vault = openVault(createSecretKey(Buffer.alloc(32, 1)), ids);
 const { key: personKey, wrappedKey } = vault.newPersonKey();
 
 const postback = (kind: Postback['kind'], address: string): Postback => ({
-  postbackId: 'pbk_1',
-  adwallId: 1,
+  ...examplePostback,
   kind,
   sealedUrl: vault.sealSecret(address),
   sealedSecret: vault.sealSecret(newWebhookSecret(ids)),
-  sealedPrevious: null,
-  previousUntil: null,
-  isEnabled: true,
-  disabledReason: null,
-  mustContain: null,
-  followsRedirect: false,
-  createdAt: 0,
 });
 
 const NOTHING: ClickPerson = { subid2: '', subid3: '', subid4: '', device: '', ip: null, user_agent: null };

@@ -4,23 +4,13 @@ import { newWebhookSecret, webhookKey } from '../../security/webhook-secret.ts';
 import type { Postback } from '../../store/ports/postbacks.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { targetOf, writeMessage } from './message.ts';
-import { exampleFacts, LEAD_AT } from './postback-facts.fixture.ts';
+import { exampleFacts, examplePostback, LEAD_AT } from './postback-facts.fixture.ts';
 import { responseCutter, cutAddress, CUT_PERSON, showRequest } from './show-request.ts';
 import { fakeVault } from '../../security/fake-vault.fixture.ts';
 
 const postback: Postback = {
-  postbackId: 'pbk_1',
+  ...examplePostback,
   adwallId: 5,
-  kind: 'get',
-  sealedUrl: Buffer.from(''),
-  sealedSecret: Buffer.from(''),
-  sealedPrevious: null,
-  previousUntil: null,
-  isEnabled: true,
-  disabledReason: null,
-  mustContain: null,
-  followsRedirect: false,
-  createdAt: 0,
 };
 const key = webhookKey(newWebhookSecret(systemIds()));
 
