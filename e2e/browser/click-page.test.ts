@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 import { startQuestWall } from '../support/browser/quest-wall.ts';
 import { askFor } from '../support/requests/list-offers.ts';
 import { offerRow } from '../support/requests/offers.ts';
@@ -65,13 +66,13 @@ test('the button closes the tab that the offer opened in, and elsewhere goes bac
   await back.press('Enter');
   await page.getByRole('article').first().waitFor();
 
-  const opened = page.context().waitForEvent('page');
-  await page.evaluate((url) => {
-    const anchor = Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener' });
-    document.body.append(anchor);
-    anchor.click();
-  }, link);
-  const tab = await opened;
+  const tab = await openedTab(page, () =>
+    page.evaluate((url) => {
+      const anchor = Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener' });
+      document.body.append(anchor);
+      anchor.click();
+    }, link),
+  );
   const closed = tab.waitForEvent('close');
   // The tab may be gone before a click of the test's own is over.
   const button = tab.getByRole('button', { name: 'Back to the offers' });

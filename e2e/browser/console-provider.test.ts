@@ -7,6 +7,7 @@ import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { reservePort } from '../support/service/reserve-port.ts';
 import { startProvider, type TestProvider } from '../support/service/start-provider.ts';
 import { startService, type TestService } from '../support/service/start-service.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // Signing in with a provider, which is another site to the browser.
 
@@ -68,7 +69,7 @@ test('an invited person joins, comes back to the page that they asked for, and c
   const link = page.getByRole('link', { name: 'Use Acme ID' });
   await link.waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  const tab = await openedTab(page, () => link.click());
   await sayWho(tab, 'ann');
   await page.getByText('Send this link to them.').waitFor();
   await close();

@@ -3,6 +3,7 @@ import { openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startPrefixProxy } from '../support/service/prefix-proxy.ts';
 import { startDemo } from '../support/service/start-demo.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 async function start() {
   const proxy = await startPrefixProxy();
@@ -24,7 +25,7 @@ test('the pages of the demo work below a path: from a click to the postback, and
   });
   await page.goto(`${proxy.url}/?user=demo-maya`);
   const card = page.getByRole('article').filter({ hasText: 'Brackenridge Bank' });
-  const [advertiser] = await Promise.all([page.context().waitForEvent('page'), card.getByRole('link').first().click()]);
+  const advertiser = await openedTab(page, () => card.getByRole('link').first().click());
   await advertiser.getByRole('button', { name: 'Complete this step' }).first().click();
   await advertiser.getByText('200 OK').waitFor();
   await service.app.deliverPostbacks();
@@ -33,7 +34,7 @@ test('the pages of the demo work below a path: from a click to the postback, and
   await advertiser.getByRole('link', { name: 'see the new balance in the game' }).click();
   await advertiser.getByRole('tab', { name: 'Surveys' }).click();
   const survey = advertiser.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
-  const [taken] = await Promise.all([page.context().waitForEvent('page'), survey.first().getByRole('link').click()]);
+  const taken = await openedTab(page, () => survey.first().getByRole('link').click());
   await taken.getByRole('button', { name: 'Complete it' }).click();
   await taken.getByRole('link', { name: 'Back to the offers' }).click();
   await taken.getByRole('article').first().waitFor();

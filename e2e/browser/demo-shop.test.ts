@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // The demo's second page: a user runs out of Coins, earns some in the drawer, and buys.
 
@@ -21,7 +22,7 @@ test('a user without Coins opens the drawer, earns and buys', async () => {
   const drawer = page.getByRole('dialog', { name: 'Ways to earn' });
   const offers = drawer.locator('article .cta').filter({ hasNotText: 'Up to' });
   await offers.first().waitFor();
-  const [advertiser] = await Promise.all([page.context().waitForEvent('page'), offers.first().click()]);
+  const advertiser = await openedTab(page, () => offers.first().click());
   await advertiser.getByRole('button', { name: 'Complete this offer' }).click();
   await expect.poll(() => advertiser.locator('#calls .answer').allInnerTexts()).toEqual(['200 OK (accepted)']);
   await advertiser.close();

@@ -4,6 +4,7 @@ import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/b
 import { page as hostPage, startHostServer } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 async function start() {
   return { ...(await startDemo()), host: await startHostServer() };
@@ -107,7 +108,7 @@ test("an offer leads to the demo's own advertiser", async () => {
   await page.goto(service.url);
   await ready(page);
   const link = page.locator('offer-wall article .cta').first();
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  const tab = await openedTab(page, () => link.click());
   await tab.waitForURL(/\/demo\/advertiser\?/);
   expect(new URL(tab.url()).searchParams.get('click_id')).toMatch(/^clk_/);
   await close();

@@ -4,6 +4,7 @@ import { openWithImages, startEmbedding } from '../support/browser/embedding.ts'
 import { fillAboutYou } from '../support/browser/fill-profile.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { libraryPath, libraryText, publisherHtml, publisherPages } from '../support/browser/publisher-pages.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // Both elements on pages with frameworks, old libraries and unusual documents. Each page's own things must work too.
 
@@ -27,7 +28,7 @@ async function useWall(page: Page): Promise<void> {
     else await details.getByRole('button', { name: 'Close' }).click();
     await details.waitFor({ state: 'detached' });
   }
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), cards.first().getByRole('link').click()]);
+  const tab = await openedTab(page, () => cards.first().getByRole('link').click());
   await tab.close();
 }
 

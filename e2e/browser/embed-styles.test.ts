@@ -3,6 +3,7 @@ import { accessibilityFaults } from '../support/browser/browser.ts';
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { openWithImages, startEmbedding } from '../support/browser/embedding.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
 const { element, host, v1 } = stage;
@@ -39,10 +40,7 @@ describe('hostile style sheets', () => {
     );
     expect(boxes).toHaveLength(12);
     expect(new Set(boxes.map((box) => JSON.stringify(box)))).toEqual(new Set(['{"usable":true,"hasTarget":true}']));
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('article').first().getByRole('link').click(),
-    ]);
+    const tab = await openedTab(page, () => page.getByRole('article').first().getByRole('link').click());
     await tab.close();
     expect((await accessibilityFaults(page)).filter((fault) => fault.includes('offer-wall'))).toEqual([]);
     await close();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 /** What a person sees of the demo's simulated networks and surveys. */
 
@@ -48,7 +49,7 @@ test('a survey is taken on the page of the provider, and its signed link leads b
   await page.getByRole('tab', { name: 'Surveys' }).click();
   const card = page.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
   await card.first().getByText('Panelhive').waitFor();
-  const [survey] = await Promise.all([page.context().waitForEvent('page'), card.first().getByRole('link').click()]);
+  const survey = await openedTab(page, () => card.first().getByRole('link').click());
   await survey.getByRole('heading', { name: /^A survey of \d+ minutes$/ }).waitFor();
   const credits = Number(/\+([\d,]+) Coins/.exec(await survey.locator('#ends').innerText())?.[1]);
   const before = Number((await page.locator('#balance').innerText()).replace(',', ''));
@@ -93,7 +94,7 @@ test('a newcomer signs in at the console by one click, adds a network as the pag
   expect(await page.locator('#spare').isVisible()).toBe(false);
   await page.getByRole('searchbox').fill('Lanternfish');
   const card = page.getByRole('article').filter({ hasText: 'Lanternfish' });
-  const [advertiser] = await Promise.all([page.context().waitForEvent('page'), card.getByRole('link').first().click()]);
+  const advertiser = await openedTab(page, () => card.getByRole('link').first().click());
   await advertiser.getByRole('button', { name: /^Complete this/ }).click();
   await advertiser.getByText('200 OK').waitFor();
   await advertiser.getByText('Credited +160 Coins').waitFor();
@@ -114,11 +115,11 @@ describe('accessibility of a network’s page and of a survey', () => {
     await page.goto(`${service.url}/?user=demo-maya`);
     const offer = page.getByRole('article').filter({ hasText: 'Brackenridge Bank' });
     await offer.waitFor();
-    const [network] = await Promise.all([page.context().waitForEvent('page'), offer.getByRole('link').first().click()]);
+    const network = await openedTab(page, () => offer.getByRole('link').first().click());
     await network.getByRole('button').first().waitFor();
     await page.getByRole('tab', { name: 'Surveys' }).click();
     const card = page.getByRole('article').filter({ hasText: /Survey, \d+ minutes/ });
-    const [survey] = await Promise.all([page.context().waitForEvent('page'), card.last().getByRole('link').click()]);
+    const survey = await openedTab(page, () => card.last().getByRole('link').click());
     await survey.getByRole('button').first().waitFor();
     for (const shown of [network, survey]) {
       expect(await accessibilityFaultsInBothSchemes(shown)).toEqual([]);

@@ -4,6 +4,7 @@ import { accessibilityFaultsInBothSchemes, openPage, type WatchedPage, widths } 
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startDemo } from '../support/service/start-demo.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 /** The loop of the demo in the browser: game, offer, advertiser, credit, postback, reversal. */
 
@@ -28,7 +29,7 @@ async function openGame(user: string): Promise<WatchedPage & { balance: number }
 /** Opens one offer after another until the advertiser's page has a button with this name. */
 async function openOffer(game: Page, button: string): Promise<Page> {
   for (const link of await game.locator('offer-wall article .cta').all()) {
-    const [tab] = await Promise.all([game.context().waitForEvent('page'), link.click()]);
+    const tab = await openedTab(game, () => link.click());
     await tab.getByRole('button').first().waitFor();
     if (await tab.getByRole('button', { name: button }).first().isVisible()) return tab;
     await tab.close();

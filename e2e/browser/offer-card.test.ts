@@ -5,6 +5,7 @@ import { openWithImages, startEmbedding } from '../support/browser/embedding.ts'
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // One offer on the publisher's page.
 
@@ -45,7 +46,7 @@ test('its details and its link work', async () => {
   await details.waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), article(page).getByRole('link').click()]);
+  const tab = await openedTab(page, () => article(page).getByRole('link').click());
   await tab.close();
   await close();
 });

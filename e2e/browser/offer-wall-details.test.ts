@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accessibilityFaultsInBothSchemes, openPage, widths } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startQuestWall } from '../support/browser/quest-wall.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 
@@ -118,10 +119,7 @@ test('the link in the details fires an event, with which the page can keep the o
 test('the link in the details opens the offer through the click URL', async () => {
   const { page, close } = await openPage(browser);
   await open(page, 'Stepped quest');
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    dialog(page).getByRole('link', { name: 'Earn up to 150 Gems' }).click(),
-  ]);
+  const tab = await openedTab(page, () => dialog(page).getByRole('link', { name: 'Earn up to 150 Gems' }).click());
   await tab.waitForURL(/health\/live\?.*offer=900/);
   await close();
 });

@@ -6,6 +6,7 @@ import { mintToken } from '../support/requests/mint-token.ts';
 import { QUESTS, startQuestWall } from '../support/browser/quest-wall.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 import { withoutFirstList } from '../support/browser/without-first-list.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service }) => service.stop());
 const { service } = quests;
@@ -70,7 +71,7 @@ test('an offer opens in a new tab, through its click URL, at its destination', a
   expect((await link.getAttribute('rel'))?.split(' ')).toEqual(
     expect.arrayContaining(['noopener', 'noreferrer', 'sponsored']),
   );
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  const tab = await openedTab(page, () => link.click());
   await tab.waitForURL(/health\/live/);
   const address = new URL(tab.url());
   expect(address.searchParams.get('offer')).toBe('900');

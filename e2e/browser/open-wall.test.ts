@@ -5,6 +5,7 @@ import { openWithImages, startEmbedding } from '../support/browser/embedding.ts'
 import { page as wholePage } from '../support/browser/host-page.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { mintToken } from '../support/requests/mint-token.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // A wall that opens over the publisher's page.
 
@@ -277,10 +278,9 @@ test('a link opens the wall too, and without it if the user wants another tab', 
   const link = opener('modal').replaceAll('button', 'a').replace('<a', '<a href="/offers"');
   const { page, close, url } = await openHost(link);
   host.serve('/offers', { body: wholePage('<h1>Offers</h1>') });
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
+  const tab = await openedTab(page, () =>
     page.getByRole('link', { name: 'Earn Coins' }).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
+  );
   await tab.close();
   expect(await dialogOf(page).count()).toBe(0);
   await page.getByRole('link', { name: 'Earn Coins' }).click();

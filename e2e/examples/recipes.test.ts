@@ -8,6 +8,7 @@ import { openPage } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { startExample } from '../support/examples/example-site.ts';
 import type { ExampleSite } from '../support/examples/example-site.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // The examples of docs/placements.md, as their users see them.
 
@@ -73,10 +74,7 @@ test('google-offerwall: a debit grants access; a click grants none', () =>
     // The user has clicked an offer, and closes the wall.
     const show = () => page.evaluate('globalThis.shown = googlefc.offerwall.customchoice.registry.show(), undefined');
     await show();
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      drawer(page).getByRole('article').first().getByRole('link').click(),
-    ]);
+    const tab = await openedTab(page, () => drawer(page).getByRole('article').first().getByRole('link').click());
     await tab.close();
     await page.keyboard.press('Escape');
     expect(await page.evaluate('globalThis.shown')).toBe(false);

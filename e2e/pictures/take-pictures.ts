@@ -7,6 +7,7 @@ import { startDemo } from '../support/service/start-demo.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { drawMovingPicture, type Scene } from './moving-picture.ts';
 import { PHONE, liveThreeDays, turnArabic, type PicturedDemo } from './picture-stories.ts';
+import { openedTab } from '../support/browser/opened-tab.ts';
 
 // Takes the README's pictures of a new demo, with the tests' browser and fonts. Build the widget first.
 
@@ -129,7 +130,7 @@ async function takeLoop({ browser: within, service: { clock, url } }: Studio): P
   await film(game, 0, 2200);
 
   const offer = game.getByRole('article').getByRole('link').first();
-  const [advertiser] = await Promise.all([context.waitForEvent('page'), offer.click()]);
+  const advertiser = await openedTab(game, () => offer.click());
   const complete = advertiser.getByRole('button', { name: 'Complete this' }).first();
   await complete.waitFor();
   await film(advertiser, 1, 2200);
