@@ -60,6 +60,7 @@ export function openStatePages(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await loading.settle();
     await state.show?.(page, scene);
+    await loading.settle();
     // A message leaves by itself, so it would not be in each picture.
     const news = page.getByRole('button', { name: 'Close the message' });
     if (await news.isVisible()) await news.click();
