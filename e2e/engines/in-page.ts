@@ -41,3 +41,13 @@ export const FIND_ALL = `
   };
   walk(document);
   return found;`;
+
+/** Runs in the page. Ends once an element is in the same place in two frames. */
+export const WAIT_UNTIL_STILL = `
+  const [element, done] = arguments;
+  const look = (before) => {
+    const { x, y } = element.getBoundingClientRect();
+    if (x === before?.x && y === before?.y) done();
+    else requestAnimationFrame(() => look({ x, y }));
+  };
+  look();`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnginePage, EngineScope, Key, Role, EngineLocator } from './engine.ts';
-import { FIND_ALL, selectors } from './in-page.ts';
+import { FIND_ALL, selectors, WAIT_UNTIL_STILL } from './in-page.ts';
 import { ELEMENT, WebDriverError, type ElementRef, type Session } from './webdriver.ts';
 
 /** How often to look for an element, and the pause in between. */
@@ -107,6 +107,8 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
       if (ref === undefined) throw new WebDriverError('no such element', 'no visible element matches');
       return act(ref);
     });
+  /** Waits until an element has stopped moving: a click goes to where it was when the driver looked. */
+  const settled = (ref: ElementRef) => send('POST', '/execute/async', { script: WAIT_UNTIL_STILL, args: [ref] });
   /** The driver itself doesn't scroll to an element that is covered by a button that stays in view. */
   const reveal = (ref: ElementRef) => run("arguments[0].scrollIntoView({ block: 'nearest' })", ref);
   const use = (rest: string, parameters?: object) =>
@@ -117,7 +119,12 @@ function locator(send: Session['send'], selector: string, role?: Role, name?: st
 
   return {
     waitFor: () => first(() => Promise.resolve()),
-    click: () => use('/click'),
+    click: () =>
+      first(async (ref) => {
+        await reveal(ref);
+        await settled(ref);
+        await send('POST', path(ref, '/click'));
+      }),
     async fill(text) {
       await use('/clear');
       await use('/value', { text });

@@ -18,7 +18,7 @@ function openPage(url: string, state: unknown = null) {
   const visited: Place[] = [];
   let at = 1;
   let going = 0;
-  let timers: (() => void)[] = [];
+  let timers: ((() => void) | null)[] = [];
   let listeners: (() => void)[] = [];
   const current = (): Entry => entries[at] ?? { url: '', state: null };
   const history = {
@@ -46,7 +46,8 @@ function openPage(url: string, state: unknown = null) {
   const page = {
     history,
     location,
-    setTimeout: (run: () => void) => timers.push(run),
+    setTimeout: (run: () => void) => timers.push(run) - 1,
+    clearTimeout: (timer: number) => (timers[timer] = null),
     addEventListener: (_: string, listener: () => void) => (listeners = [...listeners, listener]),
     removeEventListener: (_: string, listener: () => void) =>
       (listeners = listeners.filter((each) => each !== listener)),
@@ -63,11 +64,14 @@ function openPage(url: string, state: unknown = null) {
       going = 0;
       for (const listener of listeners) listener();
     },
+    /** The first time limit ends. */
+    endLimit() {
+      timers.shift()?.();
+    },
     /** The browser ignores the navigation. */
     stay() {
       going = 0;
-      for (const run of timers) run();
-      timers = [];
+      this.endLimit();
     },
     press(by: -1 | 1) {
       history.go(by);
@@ -101,6 +105,19 @@ test('closing details on the page goes back, so that no entry is left over', () 
   expect(page.visited).toEqual([]);
   page.follower.show(place('offer=4'));
   expect(page.urls()).toEqual(['', '#offer=4']);
+});
+
+test('the time limit of one way back does not end the next', () => {
+  const page = openPage(start);
+  page.follower.show(place('offer=3'));
+  page.follower.show(place(''));
+  page.arrive();
+  page.follower.show(place('offer=4'));
+  page.follower.show(place(''));
+  page.endLimit();
+  page.arrive();
+  page.press(1);
+  expect(page.visited).toEqual([place('offer=4')]);
 });
 
 test('details that open while the page goes back get an entry of their own', () => {

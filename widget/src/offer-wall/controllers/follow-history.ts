@@ -5,7 +5,7 @@ import type { Place } from '../state/place.ts';
 /** The part of `window` that this uses. */
 export type HistoryWindow = Pick<
   Window,
-  'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'setTimeout'
+  'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'
 >;
 
 export interface HistoryFollower {
@@ -30,8 +30,8 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
   /** The place of the current entry. */
   let here = readPlace(location.hash);
   let wanted = here;
-  /** The browser is on its way to an entry before. */
-  let isLeaving = false;
+  /** The timer of its way to an entry before; null if the browser isn't on one. */
+  let leaving: number | null = null;
 
   const steps = (): number => {
     const state = ownState(history.state);
@@ -44,24 +44,23 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
     here = place;
   };
   const follow = (): void => {
-    if (isLeaving || isSame(here, wanted)) return;
+    if (leaving !== null || isSame(here, wanted)) return;
     const deeper = depthOf(wanted) - depthOf(here);
     const back = Math.min(-deeper, steps());
     if (deeper > 0) return write('pushState', wanted, steps() + 1);
     if (back <= 0) return write('replaceState', wanted, steps());
-    isLeaving = true;
     history.go(-back);
     // The page or the browser may not let it go. Then the place is written where the wall is.
-    page.setTimeout(() => {
-      if (!isLeaving) return;
-      isLeaving = false;
+    leaving = page.setTimeout(() => {
+      leaving = null;
       write('replaceState', wanted, 0);
     }, LEAVING_MS);
   };
   const onPop = (): void => {
     here = readPlace(location.hash);
-    if (isLeaving) {
-      isLeaving = false;
+    if (leaving !== null) {
+      page.clearTimeout(leaving);
+      leaving = null;
       return follow();
     }
     if (isSame(here, wanted)) return;
