@@ -35,6 +35,7 @@ export const historyScenarios: readonly Scenario[] = [
       await page.go('forward');
       await page.get('dialog').waitFor();
       await page.get('button', 'Close').click();
+      await eventually(() => dialogs(page)).toBe(0);
       await eventually(() => shown(page)).toBe('');
       expect(await length(page)).toBe(entries + 1);
       await page.go('back');
