@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { note } from '../results/print.ts';
 
 /** Not in node_modules, where Node doesn't run TypeScript. */
 const CHECKOUTS = join(projectRoot, '.cache', 'against');
+/** Which packages `scripts/setup.mjs` has installed. */
+const SETUP_STAMP = '.rewards-wall-setup';
 
 /**
  * Checks out and builds a commit in a worktree of its own, with its own packages, and returns the folder. A later run
@@ -29,15 +31,17 @@ export function buildCheckout(commit: string): string {
 }
 
 /**
- * Links the files of the packages if they are the same as here, as they mostly are: that takes seconds. Otherwise, the
- * build installs them. The links between our own packages are relative, so they lead to the checkout's own.
+ * Links the files of the packages, which takes seconds. The build then installs packages only if one has another version
+ * here. The links between our own packages are relative, so they lead to the checkout's own.
  */
 function linkPackages(checkout: string): void {
-  const lockfiles = [projectRoot, checkout].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'));
-  if (lockfiles[0] !== lockfiles[1] || process.platform !== 'linux') return;
-  run('cp', ['-al', join(projectRoot, 'node_modules'), checkout]);
-  // It has stamps of builds, which a build overwrites in place.
-  rmSync(join(checkout, 'node_modules', '.cache'), { recursive: true, force: true });
+  if (process.platform !== 'linux') return;
+  const [packages, linked] = [projectRoot, checkout].map((folder) => join(folder, 'node_modules')) as [string, string];
+  run('cp', ['-al', packages, checkout]);
+  // Builds and the set-up overwrite their stamps in place, so the checkout needs its own.
+  rmSync(join(linked, '.cache'), { recursive: true, force: true });
+  rmSync(join(linked, SETUP_STAMP));
+  copyFileSync(join(packages, SETUP_STAMP), join(linked, SETUP_STAMP));
 }
 
 function resolveCommit(commit: string): string {
