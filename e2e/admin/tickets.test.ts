@@ -12,6 +12,7 @@ const NOTHING = {
   at: null,
   offer_id: null,
   offer_name: null,
+  country: null,
   currency_count: null,
   events: [],
   leads: [],
@@ -39,6 +40,7 @@ onEveryEngine('the click that a ticket names', (ready) => {
     expect(found.click).toMatchObject({
       state: 'kept',
       offer_id: lead.offerId,
+      country: 'DE',
       currency_count: 15,
       other_leads: [],
       leads: [{ lead_id: credited, state: 'credited', currency_count: 15, click_id: clickId, subid1: user.subid1 }],

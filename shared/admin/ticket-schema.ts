@@ -23,6 +23,7 @@ const ticketClick = z
     at: when('When the user clicked, UTC; null unless it is a click of the user').nullable(),
     offer_id: z.int().nullable().meta({ description: 'The offer; null unless it is a click of the user' }),
     offer_name: z.string().nullable().meta({ description: 'Name of the offer' }),
+    country: z.string().nullable().meta({ description: 'Country of the click' }),
     currency_count: z.number().nullable().meta({ description: 'Credits for the whole offer, as the click froze them' }),
     events: z
       .array(
