@@ -138,7 +138,11 @@ export function shownProblem(reply: Reply<unknown>): Refusal | null {
   return reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
 }
 
+const SHARE_FAULT = 'must be a percentage from 0 to 100, such as 60%';
+
 /** The message of a refusal about one field; null if none. */
 export function faultOf({ errors = [] }: Refusal, field: string): string | null {
-  return errors.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
+  const message = errors.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message ?? null;
+  // People type it as a percentage, which the service doesn't know.
+  return field === 'share' && message !== null && message !== 'is required' ? SHARE_FAULT : message;
 }

@@ -29,11 +29,11 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByLabel('Users’ share of the payout').fill(' ');
   await page.keyboard.press('Enter');
   await page.getByText('Enter a value.').waitFor();
-  await page.getByLabel('Users’ share of the payout').fill('60');
+  await page.getByLabel('Users’ share of the payout').fill('160');
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
-  await page.getByText('This must be from 0 to 1, such as 0.6.').waitFor();
+  await page.getByText('This must be a percentage from 0 to 100, such as 60%.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
-  await page.getByLabel('Users’ share of the payout').fill('0.6');
+  await page.getByLabel('Users’ share of the payout').fill('60%');
   await page.keyboard.press('Enter');
   // Each mistake is shown at its field, even at one that is folded away, and the first gets the focus.
   await page.getByText('The name must have').waitFor();
@@ -61,11 +61,12 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   const numbers = [
     'Minutes between runs',
     'Exchange rate: your currency for one unit of it',
-    'Users’ share of the payout, from 0 to 1',
+    'Users’ share of the payout',
   ];
+  expect(await dialog.getByLabel('Users’ share of the payout').inputValue()).toBe('60%');
   for (const label of numbers) await dialog.getByLabel(label).fill('');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect.poll(() => dialog.getByText('This must be a number.').count()).toBe(3);
+  await expect.poll(() => dialog.getByText(/^This must be a (number|percentage)/).count()).toBe(3);
   const [feed] = await service.store.listFeeds('harbor');
   expect(feed).toMatchObject({ rate: 1_000_000, share: 6000 });
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');

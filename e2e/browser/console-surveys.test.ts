@@ -46,7 +46,7 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Name of the account').press('Enter');
   await page.getByText('Enter a value.').waitFor();
-  await page.getByLabel('Users’ share of the payout').fill('1');
+  await page.getByLabel('Users’ share of the payout').fill('100');
   await page.getByLabel('Name of the account').press('Enter');
   await page.getByText('This must have only letters').waitFor();
   await page.getByLabel('Name of the account').fill('cpx');
@@ -80,13 +80,13 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   expect(await page.getByLabel('New credential').getAttribute('type')).toBe('password');
-  await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('');
+  await page.getByRole('dialog').getByLabel('Users’ share of the payout').fill('');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByRole('dialog').getByText('This must be a number.').waitFor();
+  await page.getByRole('dialog').getByText('This must be a percentage').waitFor();
   expect((await owner.ask('showSurveyProvider', { params: { survey_provider: 'cpx' } })).body).toMatchObject({
     share: 1,
   });
-  await page.getByRole('dialog').getByLabel('Users’ share of the payout, from 0 to 1').fill('0,5');
+  await page.getByRole('dialog').getByLabel('Users’ share of the payout').fill('50');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByText('50% of the payout').waitFor();
   await page.getByRole('button', { name: 'Remove' }).press('Enter');

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, shownProblem } from '../api.ts';
 import type { Refusal, Reply } from '../reply.ts';
 import { alertOf, field, fieldRow, showFault, valueOf } from './field.ts';
-import { numberOf } from './number-of.ts';
+import { typedNumber } from './number-of.ts';
 
 /** An action and its confirmation dialog. */
 export interface Act<Body> {
@@ -201,7 +201,7 @@ function numberFaults(
   values: Readonly<Record<string, string>>,
 ): NonNullable<Refusal['errors']> {
   return fields.flatMap(({ isOptional, name, type }) => {
-    const number = type === 'number' ? numberOf(values[name]) : 0;
+    const number = type === 'number' ? typedNumber(name, values[name]) : 0;
     const isFault = number === null ? isOptional !== true : Number.isNaN(number);
     return isFault ? [{ path: name, code: 'invalid' as const, message: 'must be a number' }] : [];
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedNumbers, numberOf } from './number-of.ts';
+import { changedNumbers, numberOf, numbersIn, shareOf, typedShare } from './number-of.ts';
 
 test('an empty field is null, not 0', () => {
   for (const text of [undefined, '', ' ', '\t\n']) expect(numberOf(text)).toBeNull();
@@ -30,9 +30,17 @@ test('refuses ambiguous numbers and other text', () => {
   }
 });
 
+test('a share is typed as a percentage, and a fraction of 1 needs a percent sign', () => {
+  expect(['60', '60%', ' 60 % ', '33,3', '0', '100', '0.5%'].map(shareOf)).toEqual([0.6, 0.6, 0.6, 0.333, 0, 1, 0.005]);
+  expect(['', ' '].map(shareOf)).toEqual([null, null]);
+  for (const text of ['0.6', '1', '0,25', '%', '60%%', 'half']) expect(shareOf(text), text).toBeNaN();
+  expect([0, 0.29, 0.567, 1].map((share) => shareOf(typedShare(share)))).toEqual([0, 0.29, 0.567, 1]);
+  expect(numbersIn({ rate: '0.6', share: '60' }, ['rate', 'share'])).toEqual({ rate: 0.6, share: 0.6 });
+});
+
 test('only fields with a different number count as changed; emptied fields do not', () => {
   const before = { rate: 2, share: 0.5, every_minutes: 60 };
-  expect(changedNumbers({ rate: '2.0', share: '0,5', every_minutes: '60' }, before)).toEqual({});
+  expect(changedNumbers({ rate: '2.0', share: '50,0', every_minutes: '60' }, before)).toEqual({});
   expect(changedNumbers({ rate: '', share: ' ' }, before)).toEqual({});
   expect(changedNumbers({ rate: '3', share: '0', every_minutes: '60', other: '9' }, before)).toEqual({
     rate: 3,

@@ -13,6 +13,27 @@ export function numberOf(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : NaN;
 }
 
+/**
+ * Parses a typed percentage, such as `60` or `60%`, as a share from 0 to 1. NaN: also `0.6`, which may mean 60% or 0.6%.
+ */
+export function shareOf(text: string | undefined): number | null {
+  const [, typed = '', sign = ''] = /^([^%]*)(%?)$/.exec((text ?? '').trim()) ?? ['', 'unknown'];
+  const number = numberOf(typed);
+  if (number === null) return sign === '' ? null : NaN;
+  const isAmbiguous = sign === '' && number > 0 && number <= 1;
+  return isAmbiguous ? NaN : Number((number / 100).toPrecision(12));
+}
+
+/** A share as people type it, such as `60%`. */
+export function typedShare(share: number): string {
+  return `${Number((share * 100).toPrecision(12))}%`;
+}
+
+/** Parses what was typed into a number field. A `share` is a percentage. */
+export function typedNumber(name: string, text: string | undefined): number | null {
+  return name === 'share' ? shareOf(text) : numberOf(text);
+}
+
 /** The number fields by name, without empty ones: the service keeps or chooses their values. */
 export function numbersIn(
   values: Readonly<Record<string, string>>,
@@ -20,7 +41,7 @@ export function numbersIn(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const number = numberOf(values[name]);
+      const number = typedNumber(name, values[name]);
       return number === null ? [] : [[name, number]];
     }),
   );

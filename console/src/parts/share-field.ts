@@ -1,6 +1,8 @@
 import type { TemplateResult } from 'lit';
 import type { Refusal } from '../reply.ts';
+import type { ActField } from './act-dialog.ts';
 import { field } from './field.ts';
+import { typedShare } from './number-of.ts';
 
 /** The error for an empty share: the service would default to paying users everything. */
 export const shareMissing: Refusal = {
@@ -9,13 +11,22 @@ export const shareMissing: Refusal = {
   errors: [{ path: 'share', code: 'required', message: 'is required' }],
 };
 
+const LABEL = 'Users’ share of the payout';
+const EXAMPLE = 'Such as 60%';
+
 /** Asks for the users' share of a payout. It has no default, since the rest is the publisher's revenue. */
 export function shareField(fault: string | null = null): TemplateResult {
-  return field({
+  const hint = `${EXAMPLE} of what the network pays. You keep the rest.`;
+  return field({ name: 'share', label: LABEL, inputmode: 'decimal', fault, hint });
+}
+
+/** The same, in a dialog that changes it. */
+export function shareToEdit(share: number | undefined): ActField {
+  return {
     name: 'share',
-    label: 'Users’ share of the payout',
-    inputmode: 'decimal',
-    fault,
-    hint: 'From 0 to 1. With 0.6, users get 60% of what the network pays, and you keep the rest.',
-  });
+    label: LABEL,
+    hint: EXAMPLE,
+    type: 'number',
+    value: share === undefined ? '' : typedShare(share),
+  };
 }

@@ -11,6 +11,7 @@ import { sourceHref } from '../parts/hrefs.ts';
 import { currencyText, settingLabel, shareText } from '../parts/network-facts.ts';
 import { changedNumbers } from '../parts/number-of.ts';
 import { actionButtons, factList, pageHeading, sectionOf, type PageAction } from '../parts/detail-page.ts';
+import { shareToEdit } from '../parts/share-field.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
 import { goTo } from '../router.ts';
@@ -190,7 +191,7 @@ function change(
       { name: 'every_minutes', label: 'Minutes between runs', type: 'number', value: String(minutes) },
       { name: 'currency', label: 'Currency of the network', value: currency },
       { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
-      { name: 'share', label: 'Users’ share of the payout, from 0 to 1', type: 'number', value: String(share) },
+      shareToEdit(share),
     ],
     confirm: 'Save',
     send: ({ credential = '', currency: newCurrency = '', ...values }) =>

@@ -10,6 +10,7 @@ import { numbersIn } from '../parts/number-of.ts';
 import { countryName } from '../parts/country-name.ts';
 import { figureTiles, withUnit } from '../parts/figures.ts';
 import { actionButtons, factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
+import { shareToEdit } from '../parts/share-field.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
 import './offers/explain-form.ts';
@@ -99,7 +100,7 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
           ? html`Feed <a href=${context.hrefOf(`feeds/${offer.feed}`)}>${offer.feed}</a>`
           : `Feed ${offer.feed}`,
     ],
-    ['The network’s ID', offer.external_id],
+    ['Network’s ID', offer.external_id],
     ['Source', offer.source],
     ['Link', offer.link],
     ['Added', offer.created_at && timeOf(offer.created_at)],
@@ -197,14 +198,7 @@ function override({ name, offer_id: id, overrides }: OfferPage, context: Context
       { name: 'name', label: 'Name', value: said.name ?? '', isOptional: true },
       { name: 'description', label: 'Description', value: said.description ?? '', isOptional: true },
       { name: 'requirements', label: 'Requirements', value: said.requirements ?? '', isOptional: true },
-      {
-        name: 'share',
-        label: 'Share of the payout',
-        hint: 'From 0 to 1, such as 0.5',
-        type: 'number',
-        isOptional: true,
-        value: said.share === undefined ? '' : String(said.share),
-      },
+      { ...shareToEdit(said.share), isOptional: true },
       {
         name: 'countries',
         label: 'Countries',

@@ -172,7 +172,7 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByRole('heading', { name: 'Set up in Everflow' }).waitFor();
       await page.getByLabel('Name of the feed').fill('not a name!');
       await page.getByLabel('Credential').fill('everflow credential');
-      await page.getByLabel('Users’ share of the payout').fill('0.6');
+      await page.getByLabel('Users’ share of the payout').fill('60');
       await page.keyboard.press('Enter');
       await page.getByText('The name must have').waitFor();
     },
@@ -201,7 +201,7 @@ export const feedStates: readonly ConsoleState[] = [
       await page.getByLabel('Network').selectOption({ label: 'Everflow' });
       await page.getByLabel('Name of the feed').fill('harbor');
       await page.getByLabel('Credential').fill('everflow credential');
-      await page.getByLabel('Users’ share of the payout').fill('0.6');
+      await page.getByLabel('Users’ share of the payout').fill('60');
       await page.keyboard.press('Enter');
       await page.getByRole('link', { name: 'Preview and start it' }).waitFor();
     },

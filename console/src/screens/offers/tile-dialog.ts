@@ -2,6 +2,7 @@ import type { OfferPage } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { asTyped, call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { numbersIn } from '../../parts/number-of.ts';
+import { shareToEdit } from '../../parts/share-field.ts';
 
 const NUMBERS = ['share', 'max_payout', 'max_day'];
 
@@ -34,13 +35,7 @@ export function editTile(offer: OfferPage | null, context: Context): void {
             ['credits', 'Credits of the wall'],
           ],
         },
-        {
-          name: 'share',
-          label: 'Users’ share',
-          type: 'number',
-          value: String(tile?.share ?? 1),
-          hint: 'The part that users get, from 0 to 1',
-        },
+        shareToEdit(tile?.share ?? 1),
       ],
       [
         {

@@ -6,6 +6,7 @@ import type { ActField } from '../../parts/act-dialog.ts';
 import { actionButtons } from '../../parts/detail-page.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { changedNumbers } from '../../parts/number-of.ts';
+import { shareToEdit } from '../../parts/share-field.ts';
 import { goTo } from '../../router.ts';
 
 /** Actions for a survey provider's account. */
@@ -55,7 +56,7 @@ function change(account: AdminSurveyProvider, context: Context): void {
     })),
     { name: 'currency', label: 'Currency that it pays in', value: account.currency },
     { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
-    { name: 'share', label: 'Users’ share of the payout, from 0 to 1', type: 'number', value: String(share) },
+    shareToEdit(share),
   ];
   void context.act({
     title: `Change ${name}`,
