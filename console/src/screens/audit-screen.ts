@@ -11,7 +11,7 @@ import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
 import { changesIn, type Change } from './audit/audit-changes.ts';
 import { fieldHref, subjectHref } from './audit/audit-links.ts';
-import { actionText } from './audit/audit-words.ts';
+import { actionOf, actionText } from './audit/audit-words.ts';
 import { changeText, nameOf } from './audit/change-words.ts';
 import { pageHeading } from '../parts/detail-page.ts';
 
@@ -97,7 +97,7 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
           </div>
           ${ip === null ? nothing : html`<div class="aside"><small>${ip}</small></div>`}`,
     },
-    { label: 'What', onPhone: 'title', cell: ({ action }) => actionText(action) },
+    { label: 'Action', onPhone: 'title', cell: ({ action, after }) => actionOf(action, after).text },
     {
       label: 'About',
       onPhone: 'sub',
@@ -106,10 +106,11 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
     {
       label: 'Change',
       onPhone: 'sub',
-      cell: ({ after, before }) => {
-        const changes = changesIn(before, after).map(
-          (change) => html`<li>${capital(nameOf(change))}: ${linked(change, context)}</li>`,
-        );
+      cell: ({ action, after, before }) => {
+        const { said } = actionOf(action, after);
+        const changes = changesIn(before, after)
+          .filter(({ path }) => path.join('.') !== said)
+          .map((change) => html`<li>${capital(nameOf(change))}${linked(change, context)}</li>`);
         return changes.length === 0
           ? nothing
           : html`<ul class="changes">
@@ -136,9 +137,9 @@ function subjectCell(subject: string, context: Context, actorNames: ReadonlyMap<
     }`;
 }
 
-/** A changed value, linked to the thing that it names. */
+/** What became of a value, linked to the thing that it names. */
 function linked(change: Change, context: Context): unknown {
   const href = 'before' in change ? null : fieldHref(change.path.at(-1) ?? '', change.after, context);
   const text = changeText(change, context);
-  return href === null ? text : html`<a href=${href}>${text}</a>`;
+  return href === null ? text : html`: <a href=${href}>${change.after}</a>`;
 }

@@ -82,6 +82,20 @@ const words: Readonly<Record<AuditAction, string>> = {
   command: 'Ran a command',
 };
 
+/** Actions that turn something on or off, by the field that says which. */
+const switches: Partial<Record<string, { field: string; on: string; off: string }>> = {
+  'offer.switch': { field: 'enabled', on: 'Enabled an offer', off: 'Disabled an offer' },
+  'postback.change': { field: 'is_enabled', on: 'Resumed a postback', off: 'Paused a postback' },
+};
+
+/** What a row says was done. `said`: the field whose change this says already. */
+export function actionOf(action: string, after: object | null): { text: string; said: string | null } {
+  const turned = Object.hasOwn(switches, action) ? switches[action] : undefined;
+  const value = turned && new Map<string, unknown>(Object.entries(after ?? {})).get(turned.field);
+  if (turned === undefined || typeof value !== 'boolean') return { text: actionText(action), said: null };
+  return { text: value ? turned.on : turned.off, said: turned.field };
+}
+
 /** An action in words. Actions of a newer service may be unknown here. */
 export function actionText(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditAction] : capital(action.replaceAll(/[.-]/g, ' '));

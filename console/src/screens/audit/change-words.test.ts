@@ -1,5 +1,8 @@
+import type { TemplateResult } from 'lit';
 import { expect, test } from 'vitest';
-import { nameOf, valueText } from './change-words.ts';
+import type { Change } from './audit-changes.ts';
+import { actionOf } from './audit-words.ts';
+import { changeText, nameOf, valueText } from './change-words.ts';
 
 const context = { payoutCurrency: 'USD' };
 const text = (name: string, value: unknown) => valueText(name, value, context);
@@ -24,5 +27,25 @@ test('anything else reads without JSON', () => {
   expect(text('origins', ['https://a.example', 'https://b.example'])).toBe('https://a.example, https://b.example');
   expect(text('too_fast', { action: 'hold', limit: 10 })).toBe('action hold, limit 10');
   expect(text('forms', { en: { one: 'Coin' } })).toBe('en one Coin');
-  expect(nameOf({ path: ['currency', 'image_url'] })).toBe('currency image url');
+});
+
+test('a change reads as a sentence, and names fields in words', () => {
+  const said = (change: Change): string => nameOf(change) + inText(changeText(change, context));
+  expect(said({ path: ['payout_min'], before: 0, after: 0.05 })).toBe('minimum payout changed from $0.00 to $0.05');
+  expect(said({ path: ['currency', 'round'], before: true, after: false })).toBe('whole credits only turned off');
+  expect(said({ path: ['amount'], after: 25 })).toBe('amount: 25 credits');
+  expect(said({ path: ['tracking_id'], before: 'x' })).toBe('tracking id removed: x');
+});
+
+/** The text of a template without elements. */
+function inText(content: unknown): string {
+  if (typeof content !== 'object' || content === null || !('strings' in content)) return String(content);
+  const { strings, values } = content as TemplateResult;
+  return strings.map((part, at) => part + (at < values.length ? inText(values[at]) : '')).join('');
+}
+
+test('a row says whether something was turned on or off', () => {
+  expect(actionOf('offer.switch', { enabled: false })).toEqual({ text: 'Disabled an offer', said: 'enabled' });
+  expect(actionOf('postback.change', { is_enabled: true })).toEqual({ text: 'Resumed a postback', said: 'is_enabled' });
+  expect(actionOf('wall.change', { enabled: true })).toEqual({ text: 'Changed a wall', said: null });
 });

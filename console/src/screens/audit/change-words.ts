@@ -21,16 +21,48 @@ const numbers: Readonly<Record<string, (value: number, context: Currency) => str
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** The name of what was changed, such as `currency ratio`. */
+/** Names of settings, where their fields' names don't read as words. */
+const names: Readonly<Record<string, string>> = {
+  blocked: 'hidden offers',
+  case_sensitive_ids: 'case-sensitive user IDs',
+  'currency.image_url': 'picture of a coin',
+  'currency.name': 'currency',
+  'currency.ratio': 'credits per payout',
+  'currency.round': 'whole credits only',
+  customization: 'colors',
+  enabled: 'enabled',
+  every_minutes: 'time between runs',
+  featured: 'featured offers',
+  header: 'tagline',
+  is_required: 'second factor for all',
+  max_day: 'maximum per user and day',
+  max_payout: 'maximum per lead',
+  max_payout_factor: 'maximum payout of a lead',
+  max_screenout_payout: 'maximum payout of a screen-out',
+  payout_min: 'minimum payout',
+  pending_postbacks: 'postbacks about held leads',
+  rate: 'exchange rate',
+  refuse_browser_keys: 'refusal of secret keys from pages',
+  require_token: 'token required',
+  return_url: 'page with the wall',
+  share: 'users’ share',
+  show_observed: 'crediting times',
+  theme_preset: 'style',
+};
+
+/** The name of what was changed, such as `minimum payout`. */
 export function nameOf({ path }: Change): string {
-  return path.map(wordsOf).join(' ');
+  return names[path.join('.')] ?? path.map(wordsOf).join(' ');
 }
 
-/** The old and new value, such as `viewer, now support`. A missing value means added or removed. */
+/** What follows the name: ` changed from $0.00 to $0.05`, ` turned on`, or the only value, after a colon. */
 export function changeText(change: Change, context: Currency): unknown {
-  const text = (value: unknown): unknown => valueText(change.path.at(-1) ?? '', value, context);
-  if (!('before' in change)) return text(change.after);
-  return 'after' in change ? html`${text(change.before)}, now ${text(change.after)}` : html`was ${text(change.before)}`;
+  const { after, before, path } = change;
+  const text = (value: unknown): unknown => valueText(path.at(-1) ?? '', value, context);
+  if (!('before' in change)) return html`: ${text(after)}`;
+  if (!('after' in change)) return html` removed: ${text(before)}`;
+  if (typeof before === 'boolean' && typeof after === 'boolean') return ` turned ${after ? 'on' : 'off'}`;
+  return html` changed from ${text(before)} to ${text(after)}`;
 }
 
 /** A formatted value; times are in the reader's zone. */
