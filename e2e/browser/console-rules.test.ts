@@ -203,7 +203,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   expect((body as AdminRules).rules[0]?.rule).toMatchObject({ when: {}, then: { multiply: 1.5 } });
   await page.getByRole('link', { name: 'Wait' }).press('Enter');
   // No form fits it, so that its page says in words what it does. The JSON is one press away.
-  await page.getByRole('heading', { name: 'What it does' }).waitFor();
+  await page.getByRole('heading', { name: 'Summary' }).waitFor();
   await page.getByText('Holds 14 days').waitFor();
   await page.getByText('All users and offers').waitFor();
   expect(await page.getByRole('textbox', { name: 'Rule', exact: true }).isVisible()).toBe(false);
@@ -230,7 +230,7 @@ test('a sale for some categories is added by their names, says what it costs, an
   await page.getByLabel('Ends').fill('2030-12-08T00:00');
   await page.getByText('Sunday, in the time zone').waitFor();
   await press(page, 'Preview');
-  await page.getByRole('status').getByText('For its own 2 days').waitFor();
+  await page.getByRole('status').getByText('During its 2 days').waitFor();
   await page.getByLabel('Mobile Apps').check();
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -313,14 +313,14 @@ test('any rule is added and changed as JSON, and errors of the service keep what
   });
   for (const [typed, error] of [
     ['{"when": {}', 'The rule must be JSON.'],
-    ['{"when": {"planets": ["Mars"]}, "then": {"multiply": 20}}', '“then.multiply” must be at most 10.'],
+    ['{"when": {"planets": ["Mars"]}, "then": {"multiply": 20}}', '"then.multiply" must be at most 10.'],
   ] as const) {
     await text.fill(typed);
     await press(page, 'Preview');
     await page.getByText(error).waitFor();
     expect([await text.inputValue(), await text.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
   }
-  await page.getByText('“when.planets” is not a known field.').waitFor();
+  await page.getByText('"when.planets" is not a known field.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByText('Category IDs').click();
   await page.getByText('30 Gaming').waitFor();

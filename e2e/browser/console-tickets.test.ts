@@ -33,7 +33,7 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   expect(await dialog.getByRole('alert').count()).toBe(0);
   await confirm();
   await page.getByText(/^\+15 Coins for .*: transaction \d+\.$/).waitFor();
-  await page.getByText('By hand: 15 Coins.').waitFor();
+  await page.getByText('Credited by hand: 15 Coins.').waitFor();
   await late.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
   await late.getByRole('dialog').getByLabel('Coins to add').fill('15');
   await late.getByRole('dialog').getByRole('button', { name: 'Credit' }).press('Enter');
@@ -41,7 +41,7 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   await late.close();
 
   await page.goto(`${service.url}/console/tickets/${other}`);
-  const credited = page.getByRole('region', { name: 'Credited by hand, for this ticket or others about its offer' });
+  const credited = page.getByRole('region', { name: 'Credited by hand for this offer' });
   await credited.getByRole('link', { name: `Ticket #${one}` }).waitFor();
   await credit();
   await dialog.getByText(`Already credited by hand for ticket #${one}, about the same offer`).waitFor();
@@ -122,15 +122,17 @@ test('a ticket shows the lead of its click, however many came later, and says wh
   ];
   const support = await newPerson(service, { role: 'support', publishers: null });
   const { close, page } = await openConsole(browser, service, support, `tickets/${own}`);
-  const section = page.getByRole('region', { name: 'Was it credited?' });
-  await section.getByText('Yes: 15 Coins.').waitFor();
-  const row = page.getByRole('region', { name: 'Leads of the click', exact: true }).getByRole('row').nth(1);
+  const section = page.getByRole('region', { name: 'Credit status' });
+  await section.getByText('Credited: 15 Coins.').waitFor();
+  const row = page.getByRole('region', { name: 'Leads from this click', exact: true }).getByRole('row').nth(1);
   await row.getByText('Credited').waitFor();
   await row.getByRole('cell', { name: '15', exact: true }).waitFor();
   expect(await section.getByText('No lead').count()).toBe(0);
   expect(await section.getByRole('link', { name: /^Offer \d+$/ }).getAttribute('href')).toMatch(/\/offers\/\d+/);
+  const explained = section.getByRole('link', { name: 'does the user see it?' });
+  expect(await explained.getAttribute('href')).toContain(`user=${subid1}&country=DE`);
   expect(await section.getByRole('link', { name: clickId }).getAttribute('href')).toContain(`leads/clicks/${clickId}`);
-  await page.getByRole('region', { name: 'Refused calls about the click' }).locator(`a[href*="${callId}"]`).waitFor();
+  await page.getByRole('region', { name: 'Refused calls about this click' }).locator(`a[href*="${callId}"]`).waitFor();
   await row.getByRole('link').first().press('Enter');
   await page.getByText(credited, { exact: true }).waitFor();
   await page.goto(`${service.url}/console/tickets/${typed}`);

@@ -238,7 +238,7 @@ export function ledgerColumns(rows: readonly LedgerRow[]): Column<LedgerRow>[] {
     { label: 'When', onPhone: 'sub', cell: ({ at }) => timeOf(at) },
     { label: 'Transaction', cell: ({ transaction_id: id }) => id },
     {
-      label: 'What',
+      label: 'Description',
       onPhone: 'title',
       cell: ({ description, kind, offer_name: offer }) =>
         ({ lead: offer ?? 'Lead', reversal: `Reversal: ${offer ?? 'lead'}` })[kind] ?? description ?? 'Adjustment',
@@ -271,7 +271,7 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
     { label: 'Country', onPhone: 'sub', cell: ({ country }) => (country === null ? '–' : countryName(country)) },
     ...placementColumn<ClickRow>(rows),
     {
-      label: 'What happened',
+      label: 'Outcome',
       onPhone: 'sub',
       cell: ({ has_leads: hasLeads, state }) => stateMark(clickState(state, hasLeads)),
     },

@@ -9,9 +9,9 @@ type Facts = readonly (readonly [name: string, value: unknown])[];
 
 /** The heading of a screen of the menu, or of a page about one thing. */
 export interface Heading {
-  /** Before a name that doesn't stand alone, such as `Ticket` before its number. */
-  kind?: string;
   name: unknown;
+  /** What of it the page shows, such as `ledger` of a user. */
+  part?: string;
   /** The wall whose data the screen shows. */
   wall?: string | undefined;
   /** What the screen is for. */
@@ -36,13 +36,13 @@ export interface PageAction {
 
 /** The heading, with the available actions. */
 export function pageHeading(heading: Heading): TemplateResult {
-  const { about, actions, figures, intro, kind, name, state, up, wall } = heading;
+  const { about, actions, figures, intro, name, part, state, up, wall } = heading;
   const mark = state === undefined ? nothing : html` ${stateOf(state.label, state.tone)}`;
   return html`<div class="page-heading">
     ${up === undefined ? nothing : html`<p class="up"><a href=${up.href}>${up.label}</a></p>`}
     <div class="row">
       <hgroup>
-        <h1>${kind === undefined ? nothing : `${kind} `}${name}${mark}</h1>
+        <h1>${name}${part === undefined ? nothing : `’s ${part}`}${mark}</h1>
         ${wall === undefined ? nothing : html`<p>${wall}</p>`}
       </hgroup>
       ${actions === undefined || actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
@@ -90,12 +90,18 @@ export function isId(name: string): boolean {
   return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
 }
 
+/** A text whose URLs break after their separators. */
+function breakable(text: string): unknown {
+  if (!text.includes('://')) return text;
+  return text.split(/(?<=[/.?&=])(?=[^/])/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
+}
+
 /**
  * A text; of an id, only its start and its end, which tells it from others of the same minute, are visible. Selecting
  * still copies all of it, and the browser finds it.
  */
-export function idText(text: string): TemplateResult | string {
-  if (!isId(text)) return text;
+export function idText(text: string): unknown {
+  if (!isId(text)) return breakable(text);
   const start = text.indexOf('_') + 1;
   return html`<code class="id" title=${text}
     >${text.slice(0, start)}<span>${text.slice(start, -8)}</span>${text.slice(-8)}</code

@@ -124,11 +124,9 @@ export function tickList(given: {
 }): TemplateResult {
   const { chosen, hint, label, name, options } = given;
   const described = hint === undefined ? nothing : `${name}-hint`;
-  return html`<div class="field" role="group" aria-labelledby="${name}-label" aria-describedby=${described}>
-    <div>
-      <label id="${name}-label">${label}</label>
-      ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    </div>
+  return html`<fieldset class="field" aria-describedby=${described}>
+    <legend>${label}</legend>
+    ${hint === undefined ? nothing : html`<p class="hint" id="${name}-hint">${hint}</p>`}
     <div class="ticks">
       ${options.map(
         ([value, words]) =>
@@ -137,7 +135,7 @@ export function tickList(given: {
           >`,
       )}
     </div>
-  </div>`;
+  </fieldset>`;
 }
 
 /** A checkbox with its label and hint. */

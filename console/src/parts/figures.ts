@@ -32,11 +32,14 @@ interface Compared<Values> {
 /** Tiles with a period's figures, each with its change from the period before (whole days only), and what they count. */
 export function tilesOf<Values>(
   figures: readonly Figure<Values>[],
-  { compared, totals }: { totals: Values; compared: Compared<Values> | null },
+  { compared, from, to, totals }: { from: string; to: string; totals: Values; compared: Compared<Values> | null },
   note: string,
 ): TemplateResult {
+  const days = dayFormat.formatRange(new Date(from), new Date(to));
   return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>
-    <p class="hint">${compared === null ? nothing : sayCompared(compared)} ${note}</p>`;
+    <p class="hint">
+      ${days} (UTC), with today so far. ${compared === null ? nothing : sayCompared(compared)} ${note}
+    </p>`;
 }
 
 /** A figure with its unit, such as the name of the credits. */
@@ -62,7 +65,7 @@ export function figureTiles(
 /** Which dates the tiles compare. */
 function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
   const span = (first: string, last: string): string => shortDayFormat.formatRange(new Date(first), new Date(last));
-  return `Changes compare ${span(from, to)} with ${span(beforeFrom, beforeTo)} (UTC), without today.`;
+  return `Changes compare ${span(from, to)} with ${span(beforeFrom, beforeTo)}.`;
 }
 
 function tileOf<Values>(
@@ -84,7 +87,7 @@ function figureOf<Values>({ textOf, unit, valueOf }: Figure<Values>, values: Val
   return unit === undefined ? text : withUnit(text, unit);
 }
 
-/** The change, with both values. Colors only repeat it. */
+/** The change, with the value before. Colors only repeat it. */
 function changeOf<Values>(
   { isBad = false, textOf, valueOf }: Figure<Values>,
   compared: Pick<Compared<Values>, 'now' | 'before'>,
@@ -92,12 +95,12 @@ function changeOf<Values>(
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
   if (before === null || (before === 0 && now === 0)) return nothing;
   if (now === null) return html`<small>${textOf(before)} before</small>`;
-  const both = html`<span>from ${textOf(before)} to ${textOf(now)}</span>`;
-  if (before <= 0) return html`<small>${both}</small>`;
+  const earlier = html`<span>from ${textOf(before)}</span>`;
+  if (before <= 0) return html`<small>${earlier}</small>`;
   const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<small>Unchanged at ${textOf(now)}</small>`;
+  if (Math.abs(change) < 0.0005) return html`<small>Unchanged</small>`;
   const tone = change > 0 === isBad ? 'bad' : 'good';
-  return html`<small><b class="change-${tone}">${signedPercentOf(change)}</b> ${both}</small>`;
+  return html`<small><b class="change-${tone}">${signedPercentOf(change)}</b> ${earlier}</small>`;
 }
 
 /** Figures by day, the last of which is today, and those of the days before that the tiles compare. */

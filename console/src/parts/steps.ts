@@ -5,8 +5,8 @@ import type { Tone } from './words.ts';
 export interface Step {
   title: unknown;
   text: unknown;
-  /** Its state in a word. The mark at the start shows `tone`. */
-  state: string;
+  /** Its state in a word, for the mark at the start, which shows `tone`; absent where the title says it. */
+  state?: string;
   tone: Tone;
   /** A link or value at the end of the row. */
   end?: unknown;
@@ -19,7 +19,11 @@ export interface Step {
 /** A row of a list of steps, within `<ul class="steps">`. */
 export function stepRow({ end, isNext = false, more, state, text, title, tone }: Step): TemplateResult {
   return html`<li class="step-${tone}" aria-current=${isNext ? 'step' : nothing}>
-    <span class="mark" role="img" aria-label=${state} title=${state}></span>
+    ${
+      state === undefined
+        ? html`<span class="mark"></span>`
+        : html`<span class="mark" role="img" aria-label=${state} title=${state}></span>`
+    }
     <div>
       <strong>${title}</strong>
       <p>${text}</p>

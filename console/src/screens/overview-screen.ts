@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { tableCsvHref } from '../list-query.ts';
 import { figuresByDay, tilesOf } from '../parts/figures.ts';
-import { dayFormat } from '../parts/format.ts';
 import { periodTabs, USUAL_DAYS } from '../parts/period.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { figuresFor } from './overview/figures.ts';
@@ -33,8 +32,7 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const days = context.query.get('days') ?? USUAL_DAYS;
   const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
   const wall = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name;
-  const [from, to] = [data.from, data.to].map((day) => dayFormat.format(new Date(day)));
-  const note = `Days are in UTC, from ${from} to ${to}, which isn’t over yet. Clicks and leads are counted every few minutes. Test users are left out.`;
+  const note = 'Test users are left out.';
   return html`${pageHeading({ name: 'Overview', wall, actions: periodTabs(context) })} ${tasksOf(data, context)}
   ${
     isEmpty(data)

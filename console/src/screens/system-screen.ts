@@ -43,7 +43,7 @@ export const screen = defineScreen({
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     const warnings = checks.filter(({ state }) => state === 'warning').length;
     return html`${pageHeading({ name: 'System', state: readiness(ready, warnings) })}
-      <div class="columns columns-even columns-three">
+      <div class="columns columns-three">
         ${sectionOf(
           'service',
           'Service',
@@ -68,7 +68,7 @@ export const screen = defineScreen({
           factList([
             ['Waiting', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],
-            ['For paused postbacks', countOf(queue.parked)],
+            ['Postback paused', countOf(queue.parked)],
             ['Oldest due', queue.oldest_due_at && timeOf(queue.oldest_due_at)],
           ]),
         )}
@@ -77,11 +77,11 @@ export const screen = defineScreen({
           'Data retention',
           factList([
             ['Clicks', days(retention.clicks_days)],
-            ['Full details of leads', days(retention.leads_days)],
-            ['Attempts of postbacks', days(retention.attempts_days)],
-            ['Hashes of IP addresses', days(retention.addresses_days)],
+            ['Lead details', days(retention.leads_days)],
+            ['Delivery attempts', days(retention.attempts_days)],
+            ['IP address hashes', days(retention.addresses_days)],
             ['Oldest click', retention.oldest_click_at && timeOf(retention.oldest_click_at)],
-            ['Next removal', retention.next_run_at === null ? 'By command only' : timeOf(retention.next_run_at)],
+            ['Next cleanup', retention.next_run_at === null ? 'Only by command' : timeOf(retention.next_run_at)],
           ]),
         )}
       </div>

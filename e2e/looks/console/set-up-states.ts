@@ -216,7 +216,6 @@ export const setUpStates: readonly ConsoleState[] = [
     isLong: true,
     isAtHome: true,
     isCheckedWide: true,
-    prepare: hidePreview,
   },
   {
     name: 'wall-conflict',

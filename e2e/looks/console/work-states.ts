@@ -82,7 +82,7 @@ export const workStates: readonly ConsoleState[] = [
       await page.getByText('Edit as JSON').click();
       await page.getByRole('textbox', { name: 'Rule', exact: true }).fill('{"when": {}}');
       await page.getByRole('button', { name: 'Preview' }).click();
-      await page.getByText('Add “then”').waitFor();
+      await page.getByText('Add what the rule does').waitFor();
     },
   },
   { name: 'postbacks', path: onWall('postbacks') },

@@ -17,8 +17,8 @@ export const screen = defineScreen({
   view: (run, context) => {
     const path = `feeds/${encodeURIComponent(run.feed)}`;
     return html`${pageHeading({
-        kind: 'Run of',
         name: run.feed,
+        part: 'run',
         about: idLine('Run', run.run_id, context),
         up: { href: context.hrefOf(`${path}/runs`), label: 'Runs' },
         state: runState(run),
@@ -31,9 +31,9 @@ export const screen = defineScreen({
           factList([
             ['Feed', html`<a href=${context.hrefOf(path)}>${run.feed}</a>`],
             ['Read', kindOf(run)],
-            ['Began', timeOf(run.at, 'precise')],
+            ['Started', timeOf(run.at, 'precise')],
             ['Ended', timeOf(run.ended_at, 'precise')],
-            ['Took', lengthOf(run.seconds * 1000)],
+            ['Duration', lengthOf(run.seconds * 1000)],
             ['Reason', run.reason === null ? null : wordsOf(run.reason)],
           ]),
         )}

@@ -35,8 +35,8 @@ export const screen = defineScreen({
       empty: html`<p>It has not run yet. <a href=${href}>Run it now</a>, or wait for its turn.</p>`,
     };
     return html`${pageHeading({
-      kind: 'Runs of',
       name: feed,
+      part: 'runs',
       up: { href, label: feed },
       intro: 'The last 100, and the last 100 readings of its conversion report.',
     })}

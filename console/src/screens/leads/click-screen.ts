@@ -78,7 +78,7 @@ function detailsOf(data: ClickCase, context: Context): TemplateResult {
         ],
         ['Test user', data.test ? 'Yes' : null],
         ['Wall', owner === null ? null : wallName(context, wall)],
-        ['Offer credited by hand', byHandLinks(data.credits_by_hand, context, currency ?? 'credits')],
+        ['Credited by hand', byHandLinks(data.credits_by_hand, context, currency ?? 'credits')],
         ['Reason', data.reason === null ? null : reasonOf(data.reason)],
         ['Country', countryName(country ?? '')],
         ['Placement', placement],

@@ -16,8 +16,8 @@ export function clickDetails(details: object | null): (readonly [name: string, v
 
 const gone: Readonly<Record<ClickCase['gone'][number], string>> = {
   user: 'The user was erased, so the click can’t be attributed.',
-  address: 'The IP address. It was never known, or its retention period (RETENTION_ADDRESSES_DAYS) is over.',
-  deliveries: 'Deliveries and attempts, because their retention period (RETENTION_LEADS_DAYS) is over. The leads stay.',
+  address: 'The IP address. It was never known, or its retention period is over.',
+  deliveries: 'Deliveries and attempts, because their retention period is over. The leads stay.',
   refused_calls: 'Refused calls. They are kept for 7 days, and the click is older.',
 };
 

@@ -55,7 +55,7 @@ export const screen = defineScreen({
       'Details',
       factList([
         ['Reason', isHeld ? null : reasonOf(lead.reason)],
-        ['The offer was credited by hand', isHeld ? null : byHandLinks(data.credits_by_hand, context, currency)],
+        ['Credited by hand', isHeld ? null : byHandLinks(data.credits_by_hand, context, currency)],
         ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
         [
           'Held by the rule',
@@ -63,10 +63,10 @@ export const screen = defineScreen({
         ],
         ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
         ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
-        ['Transaction at the source', lead.transaction_id],
+        ['Transaction', lead.transaction_id],
         ['Event', lead.event_id],
         ['Kind', lead.kind === 'complete' ? null : lead.kind],
-        ['Payout before the share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
+        ['Payout before your share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
         ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
         ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
         ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
@@ -168,7 +168,7 @@ function clickFacts(data: LeadCase, context: Context): (readonly [name: string, 
   return [
     ['Click', clickLink(data, context)],
     ['Clicked', timeOf(click.at, 'precise')],
-    ['Payout at the click', moneyOf(click.payout, context.payoutCurrency)],
+    ['Payout when clicked', moneyOf(click.payout, context.payoutCurrency)],
     ['Country', click.country && countryName(click.country)],
     ...clickDetails(click.details),
   ];

@@ -194,7 +194,7 @@ class RuleForm extends Screen<State> {
         ${rule === undefined ? this.placeChoice() : nothing} ${previewed === null ? this.button('Preview') : nothing}
       </section>
       <section class=${previewed === null ? 'unseen' : ''}>
-        <div class="prose" role="status">
+        <div class="stack" role="status">
           ${
             previewed === null
               ? nothing
@@ -323,12 +323,12 @@ function startIn(name: string): Start | undefined {
   return Object.keys(starts).find((one): one is Start => one === name);
 }
 
-/** An error of the JSON, such as `“then.multiply” must be at most 10.` */
+/** An error of the JSON, such as `"then.multiply" must be at most 10.` */
 function sentenceOf({ message, path }: NonNullable<Refusal['errors']>[number]): string {
   const part = path.slice(JSON_TEXT.length + 1);
   if (part === '') return `The rule ${message}.`;
-  if (message !== 'is required') return `“${part}” ${message}.`;
-  return part === 'then' ? 'Add “then”: what the rule does, such as "then": {"multiply": 2}.' : `Add “${part}”.`;
+  if (message !== 'is required') return `"${part}" ${message}.`;
+  return part === 'then' ? 'Add what the rule does, such as "then": {"multiply": 2}.' : `Add "${part}".`;
 }
 
 customElements.define('rule-form', RuleForm);

@@ -45,6 +45,7 @@ export function previewText(
   const { budget, then } = rule;
   const { clicks, credits, credits_more: more, days_of_waiting: waiting, first_offers: first } = preview;
   const { ignored, leads, offers, users } = preview;
+  const clicksText = `${countOf(clicks)} ${clicks === 1 ? 'click' : 'clicks'}`;
   const named = [...new Set(first.map(({ name }) => name))].slice(0, NAMED_AT_MOST);
   const others = offers - named.length;
   const days = daysText(daysSince(preview.from, Date.now()));
@@ -64,7 +65,7 @@ export function previewText(
         ? []
         : [
             [
-              `For its own ${own.length}`,
+              `During its ${own.length}`,
               withUnit(`About ${changeOf(own.more, null)}`, currency),
               'At the same pace',
             ] as const,
@@ -78,8 +79,7 @@ export function previewText(
               waiting === null ? '' : `${countOf(waiting)} days for all leads together`,
             ] as const,
           ]),
-      ['Leads', countOf(leads), `From ${countOf(users)} ${users === 1 ? 'user' : 'users'}`],
-      ['Clicks', countOf(clicks), 'On these offers'],
+      ['Leads', countOf(leads), `From ${countOf(users)} ${users === 1 ? 'user' : 'users'}, after ${clicksText}`],
       ['Offers', countOf(offers), 'That the rule applies to'],
       ...(then.multiply === undefined
         ? [['Credits', withUnit(creditsOf(credits, null), currency), 'Of these leads'] as const]

@@ -52,6 +52,6 @@ export const screen = defineScreen<Found>({
       up: { href: context.hrefOf('rules'), label: 'Rules' },
       actions: context.mayCall('changeRule') ? actionsOf(rule, adwallId, context) : nothing,
     })}
-    ${sectionOf('does', 'What it does', ruleFacts(rule, context))}
+    ${sectionOf('does', 'Summary', ruleFacts(rule, context))}
     ${keyed(`${rule.rule_id} ${rule.state}`, html`<rule-form .context=${context} .adwallId=${adwallId} .rule=${rule} .rules=${rules}></rule-form>`)}`,
 });

@@ -203,7 +203,7 @@ class NewSourceForm extends Screen<State> {
       }
       ${warnings.map((warning) => html`<p class="alert caution">${warning}</p>`)}`,
     )}
-    ${isSigned ? sectionOf('signing', 'What it does with them', signingSteps()) : nothing}
+    ${isSigned ? sectionOf('signing', 'How the source signs', signingSteps()) : nothing}
     ${sectionOf('next', 'Next steps', nextSteps(source, this.context.hrefOf))}`;
   }
 }

@@ -69,8 +69,8 @@ function facts(account: AdminSurveyProvider, context: Context): TemplateResult {
           ? null
           : html`${timeOf(failedAt)}${account.problem === null ? nothing : html`: ${account.problem}`}`,
       ],
-      ['Leads come from', html`<a href=${sourceHref(context, account.survey_provider)}>${account.survey_provider}</a>`],
-      ['Old key signs until', account.previous_secret_until && timeOf(account.previous_secret_until)],
+      ['Lead source', html`<a href=${sourceHref(context, account.survey_provider)}>${account.survey_provider}</a>`],
+      ['Old key valid until', account.previous_secret_until && timeOf(account.previous_secret_until)],
       ['Added', account.created_at && timeOf(account.created_at)],
     ]),
   );

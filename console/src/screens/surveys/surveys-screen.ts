@@ -7,7 +7,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { tableCsvHref } from '../../list-query.ts';
 import { dataTable, tableSection, type Column } from '../../parts/data-table.ts';
 import { wallName } from '../../parts/case-rows.ts';
-import { countOf, dayFormat } from '../../parts/format.ts';
+import { countOf } from '../../parts/format.ts';
 import { panelHref } from '../../parts/hrefs.ts';
 import { figuresByDay, tilesOf, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
@@ -36,8 +36,7 @@ export const screen = defineScreen<AdminSurveyFigures | null>({
 
 function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const figures = surveyFiguresFor(context, data.currency);
-  const [from, to] = [data.from, data.to].map((day) => dayFormat.format(new Date(day)));
-  const note = `Days are in UTC, from ${from} to ${to}, which isn’t over yet. Entrants count on the day they start, outcomes on the day they end. Counted every few minutes.`;
+  const note = 'Entrants count on the day they start, outcomes on the day they end.';
   return html`${pageHeading({ name: 'Surveys', wall: context.wall?.name, actions: periodTabs(context) })}
   ${tilesOf(
     figures.filter(({ name }) => name !== 'credits'),

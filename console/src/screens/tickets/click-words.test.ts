@@ -10,6 +10,7 @@ const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
   at: '2026-03-01T00:00:00.000Z',
   offer_id: 1,
   offer_name: null,
+  country: null,
   currency_count: 15,
   events: [],
   leads,
@@ -28,15 +29,15 @@ test('reports a missing lead only for an existing click of the user', () => {
 test('the verdict is that of the lead that pays, or else may still pay, whatever retention has removed', () => {
   const verdict = (...leads: LeadRow[]) => verdictOf({ click: { state: 'removed', leads }, credits: [] }, 'Coins');
   const held = { ...lead('pending'), reason: 'too_fast' };
-  expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Yes: 7.5 Coins.');
-  expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Yes, twice, last with 2 Coins.');
-  expect(verdict(lead('rejected'), held)).toBe('Not yet: a lead is held. Too soon after the click.');
-  expect(verdict(lead('reversed'))).toBe('No: the lead was reversed.');
+  expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Credited: 7.5 Coins.');
+  expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Credited twice, last with 2 Coins.');
+  expect(verdict(lead('rejected'), held)).toBe('Not credited yet: a lead is held. Too soon after the click.');
+  expect(verdict(lead('reversed'))).toBe('Not credited: the lead was reversed.');
 });
 
 test('what staff credited by hand is a part of the verdict', () => {
   const credits = [10.1, 0.2].map((amount) => ({ amount }) as TicketCase['credits'][number]);
-  expect(verdictOf({ click: click([]), credits }, 'Coins')).toBe('By hand: 10.3 Coins. No lead yet.');
+  expect(verdictOf({ click: click([]), credits }, 'Coins')).toBe('Credited by hand: 10.3 Coins. No lead yet.');
 });
 
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {

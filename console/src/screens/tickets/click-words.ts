@@ -6,7 +6,7 @@ import { clickState, reasonOf } from '../../parts/words.ts';
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
   elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
   expired:
-    'This click isn’t stored. By its id, it is old enough to have been removed: clicks without a lead are, after their retention period (RETENTION_CLICKS_DAYS).',
+    'This click isn’t stored. Its ID is so old that it may have been deleted: clicks without a lead are kept only for their retention period.',
   removed: 'Retention has removed this click. Its leads stay.',
   unknown: 'There is no such click.',
 };
@@ -28,7 +28,7 @@ export function verdictOf(
   const ofLeads = leadVerdict(click, currency);
   if (credits.length === 0) return ofLeads;
   const sum = credits.reduce((total, { amount }) => total + amount, 0);
-  return `By hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${ofLeads}`;
+  return `Credited by hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${ofLeads}`;
 }
 
 function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
@@ -37,12 +37,14 @@ function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currenc
   const credited = leads.filter((lead) => lead.state === 'credited');
   if (credited[0] !== undefined) {
     const last = creditsOf(credited[0].currency_count, currency);
-    return credited.length === 1 ? `Yes: ${last}.` : `Yes, ${timesOf(credited.length)}, last with ${last}.`;
+    return credited.length === 1 ? `Credited: ${last}.` : `Credited ${timesOf(credited.length)}, last with ${last}.`;
   }
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
   if (lead === undefined) return state === 'kept' ? `${clickState('clicked', false).label}.` : sentences[state];
   const why = lead.reason === null ? '' : ` ${reasonOf(lead.reason)}.`;
-  return lead.state === 'pending' ? `Not yet: a lead is held.${why}` : `No: the lead was ${lead.state}.${why}`;
+  return lead.state === 'pending'
+    ? `Not credited yet: a lead is held.${why}`
+    : `Not credited: the lead was ${lead.state}.${why}`;
 }
 
 /**

@@ -24,37 +24,35 @@ export const screen = defineScreen({
     const isOpen = ticket.state === 'open';
     const offer = data.click?.offer_name ?? ticket.offer_name;
     return html`${pageHeading({
-        name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)}: ${offer}`,
-        about: html`<p class="id-line">
-          Ticket #${ticket.ticket_id} · from ${data.name},
-          <span class="with-copy">${data.email} ${copyButton(data.email, 'the e-mail address', context.announce)}</span>
-        </p>`,
-        up: { href: context.hrefOf('tickets'), label: 'Tickets' },
-        state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
-        actions: actsOf(data, context),
-        figures: [
-          ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
-          ['Balance', creditsOf(user.balance, user.currency)],
-          ownerFact(context, user.owner),
-          ['Received', timeOf(ticket.created_at)],
-        ],
-      })}
-      <div class="columns columns-even columns-case">
-        ${sectionOf(
-          'message',
-          'Message',
-          html`${ticket.message === null ? nothing : html`<blockquote>${ticket.message}</blockquote>`}
-          ${factList([
-            ['Offer (user’s words)', ticket.offer_name],
-            ['Completed on', data.completed_at === null ? null : dayFormat.format(new Date(data.completed_at))],
-            ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
-            ['Picture', proofOf(data.proof_image_url)],
-            ['Video', proofOf(data.proof_video_url)],
-          ])}`,
-        )}
-        ${sectionOf('credited', 'Was it credited?', verdictSection(data, context), creditButtons(data, context))}
-      </div>
-      ${byHandSection(data, context)} ${leadSections(data, context)}`;
+      name: offer === null ? subjectOf(ticket) : `${subjectOf(ticket)} · ${offer}`,
+      about: html`<p class="id-line">
+        Ticket #${ticket.ticket_id} · from ${data.name},
+        <span class="with-copy">${data.email} ${copyButton(data.email, 'the e-mail address', context.announce)}</span>
+      </p>`,
+      up: { href: context.hrefOf('tickets'), label: 'Tickets' },
+      state: isOpen ? { label: 'Open', tone: 'busy' } : { label: 'Closed', tone: 'off' },
+      actions: actsOf(data, context),
+      figures: [
+        ['User', html`<a href=${userHref(context, user.owner, user.subid1)}>${user.subid1}</a>`],
+        ['Balance', creditsOf(user.balance, user.currency)],
+        ownerFact(context, user.owner),
+        ['Received', timeOf(ticket.created_at)],
+      ],
+    })}
+    ${sectionOf(
+      'message',
+      'Message',
+      html`${ticket.message === null ? nothing : html`<blockquote>${ticket.message}</blockquote>`}
+      ${factList([
+        ['Reported offer', ticket.offer_name],
+        ['Completed on', data.completed_at === null ? null : dayFormat.format(new Date(data.completed_at))],
+        ['Closed', closedAt === null ? null : timeOf(closedAt, 'precise')],
+        ['Picture', proofOf(data.proof_image_url)],
+        ['Video', proofOf(data.proof_video_url)],
+      ])}`,
+    )}
+    ${sectionOf('credited', 'Credit status', verdictSection(data, context), creditButtons(data, context))}
+    ${byHandSection(data, context)} ${leadSections(data, context)}`;
   },
 });
 
@@ -116,7 +114,7 @@ function byHandSection({ credits, user }: TicketCase, context: Context): unknown
   ];
   const hrefOf = (row: TicketCase['credits'][number]) => ledgerRowHref(context, row);
   const table = { caption: 'Credits by hand', columns, rows: credits, hrefOf, empty: html`` };
-  return sectionOf('by-hand', 'Credited by hand, for this ticket or others about its offer', dataTable(table, context));
+  return sectionOf('by-hand', 'Credited by hand for this offer', dataTable(table, context));
 }
 
 async function close(context: Context, ticketId: number): Promise<void> {
@@ -132,7 +130,13 @@ async function close(context: Context, ticketId: number): Promise<void> {
 /** What came of the click in the ticket, event by event. */
 function verdictSection(data: TicketCase, context: Context): TemplateResult {
   const { click, user } = data;
-  const { at = null, currency_count: credits = null, events = [], offer_id: offer = null } = click ?? {};
+  const {
+    at = null,
+    country = null,
+    currency_count: credits = null,
+    events = [],
+    offer_id: offer = null,
+  } = click ?? {};
   return html`<p><strong>${verdictOf(data, user.currency)}</strong></p>
     ${factList([
       [
@@ -140,7 +144,9 @@ function verdictSection(data: TicketCase, context: Context): TemplateResult {
         offer === null
           ? null
           : html`<a href=${offerHref(context, offer)}>${click?.offer_name ?? `Offer ${offer}`}</a>
-              <small><a href=${offerHref(context, offer, { user: user.subid1 })}>does the user see it?</a></small>`,
+              <small
+                ><a href=${offerHref(context, offer, { user: user.subid1, country })}>does the user see it?</a></small
+              >`,
       ],
       ['Reward', credits === null ? null : creditsOf(credits, user.currency)],
       ['Clicked', at === null ? null : timeOf(at, 'precise')],
@@ -199,17 +205,17 @@ function leadSections({ click }: TicketCase, context: Context): unknown {
   return html`${
     leads.length === 0
       ? nothing
-      : sectionOf('leads', 'Leads of the click', leadTable('Leads of the click', leads, context))
+      : sectionOf('leads', 'Leads from this click', leadTable('Leads from this click', leads, context))
   }
   ${
     others.length === 0
       ? nothing
-      : sectionOf('other-leads', 'The same offer, on other clicks', leadTable('Other leads', others, context))
+      : sectionOf('other-leads', 'Leads from other clicks on this offer', leadTable('Other leads', others, context))
   }
   ${
     click.refused_calls.length === 0
       ? nothing
-      : sectionOf('refused', 'Refused calls about the click', refusedOfClick(click.refused_calls, context))
+      : sectionOf('refused', 'Refused calls about this click', refusedOfClick(click.refused_calls, context))
   }`;
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
 import { stepRow } from '../../parts/steps.ts';
-import { deliveryState, leadState, messageWords, reasonOf, stateMark, wordsOf } from '../../parts/words.ts';
+import { deliveryState, leadState, messageWords, reasonOf, wordsOf } from '../../parts/words.ts';
 import { exchange } from './trial-row.ts';
 
 type Lead = AdminTrial['leads'][number];
@@ -29,7 +29,7 @@ function leadRow(lead: Lead, { events }: AdminTrial, context: Context): Template
   const event = events.find(({ event_id: id }) => String(id) === lead.event_id)?.name;
   const state = leadState(lead.state);
   return html`${stepRow({
-    title: html`${event === undefined ? 'Credit' : `Credit: ${event}`} ${stateMark(state)}`,
+    title: `${event ?? 'Lead'}: ${state.label.toLowerCase()}`,
     text: html`${lead.reason === null ? nothing : html`Reason: ${reasonOf(lead.reason)}.`}
     ${
       lead.ledger.length === 0
@@ -41,7 +41,6 @@ function leadRow(lead: Lead, { events }: AdminTrial, context: Context): Template
                 ${creditsOf(row.balance_after, row.currency)}. `,
           )
     }`,
-    state: state.label,
     tone: state.tone,
     end: html`<a href=${leadHref(context, lead.lead_id)}>View lead</a>`,
   })}
@@ -57,9 +56,8 @@ function deliveryRow(delivery: Delivery, context: Context): TemplateResult {
       : [last.http_status ?? last.error ?? '', ...(last.answer === '' ? [] : ['', last.answer])].join('\n');
   const state = deliveryState({ ...delivery, attempts: tries.length });
   return stepRow({
-    title: html`Postback of the ${messageWords[about].toLowerCase()} ${stateMark(state)}`,
+    title: `${messageWords[about]} postback: ${state.label.toLowerCase()}`,
     text: html`${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}`,
-    state: state.label,
     tone: state.tone,
     more: exchange(message, answer),
     end: html`<a href=${deliveryHref(context, id)}>View delivery</a>`,

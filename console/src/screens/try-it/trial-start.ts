@@ -124,7 +124,7 @@ class TrialStart extends Screen<State> {
         ? nothing
         : sectionOf(
             'steps',
-            'What happened',
+            'Steps so far',
             html`<ul class="steps">
               ${steps.map((step) => trialRow(step))}
             </ul>`,

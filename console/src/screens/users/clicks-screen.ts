@@ -28,10 +28,10 @@ export const screen = defineScreen({
       empty: html`<p>No clicks are stored.</p>`,
     };
     return html`${pageHeading({
-      kind: 'Clicks of',
       name: subid1,
+      part: 'clicks',
       up: { href: userHref(context, owner, subid1), label: subid1 },
-      intro: 'Clicks without a lead are removed after their retention period (RETENTION_CLICKS_DAYS).',
+      intro: 'Clicks without a lead are deleted when their retention period ends.',
       actions: exportLink(table, context, 'button'),
     })}
     ${dataTable(table, context)}`;

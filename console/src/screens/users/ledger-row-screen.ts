@@ -28,10 +28,10 @@ export const screen = defineScreen({
           ? { href: context.hrefOf('users'), label: 'Users' }
           : {
               href: context.hrefOf(`users/${owner}/${encodeURIComponent(subid1)}/ledger`),
-              label: `Ledger of ${subid1}`,
+              label: `${subid1}’s ledger`,
             },
       figures: [
-        ['Balance after it', creditsOf(entry.balance_after, currency)],
+        ['Balance after', creditsOf(entry.balance_after, currency)],
         ['User', user === null ? 'Erased' : html`<a href=${user}>${subid1}</a>`],
         ['When', timeOf(entry.at, 'precise')],
       ],
@@ -40,7 +40,7 @@ export const screen = defineScreen({
       'what',
       'Details',
       factList([
-        ['What', kinds[entry.kind] ?? entry.kind],
+        ['Type', kinds[entry.kind] ?? entry.kind],
         ['Test user', test ? 'Yes' : null],
         [
           'Offer',
@@ -50,7 +50,7 @@ export const screen = defineScreen({
         ],
         ['Lead', lead === null ? null : html`<a href=${leadHref(context, lead)}>${idText(lead)}</a>`],
         [
-          'Takes back',
+          'Reverses',
           reverses === null ? null : html`<a href=${context.hrefOf(`users/ledger/${reverses}`)}>${reverses}</a>`,
         ],
         ['Reason', entry.description],

@@ -26,8 +26,8 @@ export const screen = defineScreen({
       empty: html`<p>Nothing was credited yet.</p>`,
     };
     return html`${pageHeading({
-      kind: 'Ledger of',
       name: subid1,
+      part: 'ledger',
       up: { href: userHref(context, owner, subid1), label: subid1 },
       actions: exportLink(table, context, 'button'),
     })}

@@ -93,7 +93,7 @@ class WallKeys extends Screen<State> {
         (key) =>
           html`<button
             type="button"
-            class="button"
+            class="button button-removal"
             aria-label="Revoke key ${key.key_id} of ${this.wall.name}"
             @click=${() =>
               void this.revoke(
