@@ -45,7 +45,11 @@ onEveryEngine(
         steps: [
           { kind: 'click', id: loop.clickId, outcome: 'undelivered', text: expect.stringContaining(loop.name) },
           { kind: 'lead', id: lead?.lead_id, text: `${loop.source.name} reported transaction N-17: credited` },
-          { kind: 'ledger', id: String(row?.transaction_id), text: expect.stringContaining('credit: +') },
+          {
+            kind: 'ledger',
+            id: String(row?.transaction_id),
+            text: expect.stringMatching(/^credit: \+.* Coins, balance/),
+          },
           { kind: 'delivery', click_id: loop.clickId, text: expect.stringContaining('due at') },
           { kind: 'attempt', response: 'seen', text: expect.stringMatching(/^attempt 1: HTTP 500 \(bad_status\)/) },
         ],

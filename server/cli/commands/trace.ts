@@ -50,6 +50,7 @@ async function trace(
     parametersOf: ({ sealed }) => openParameters(vault, sealed),
     shown: {
       reason: (reason) => reason,
+      currencyOf: () => 'credits',
       response: (body, id) => {
         const postback = postbacks.find(({ postbackId }) => postbackId === id);
         return postback === undefined ? null : cut(body, postback);

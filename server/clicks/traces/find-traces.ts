@@ -44,7 +44,7 @@ export function findTraces(store: Store): (wanted: TraceWanted) => Promise<Trace
     for (const { clickIds, kind, understood } of namedBy(found, text)) {
       if (as !== null && as !== kind) continue;
       for (const clicks of byUser(await store.traceClicks(clickIds))) {
-        const steps = timelineOf({ clicks, rows: [] }, shown);
+        const steps = timelineOf({ clicks, owner: null, rows: [] }, shown);
         traces.push({ kind, understood, user: userOf(clicks), steps, more: moreOf(clicks) });
       }
     }
@@ -72,7 +72,7 @@ async function ofLedgerRow(store: Store, transactionId: number, shown: Shown): P
       understood: `ledger row ${transactionId}`,
       more: moreOf(clicks),
       user: user && { ...owner, subid1: user.subid1, accountId },
-      steps: timelineOf({ clicks, rows }, shown),
+      steps: timelineOf({ clicks, owner, rows }, shown),
     },
   ];
 }
@@ -93,7 +93,7 @@ async function ofUser(store: Store, account: AccountRef, shown: Shown): Promise<
       kind: 'user',
       understood: `a user of ${place}`,
       user: { ...account, accountId: known.person.accountId },
-      steps: timelineOf({ clicks, rows }, shown),
+      steps: timelineOf({ clicks, owner: account, rows }, shown),
       more: hasMore ? `Only the newest ${CLICKS} clicks and ${CLICKS + 1} ledger rows are shown.` : moreOf(clicks),
     },
   ];

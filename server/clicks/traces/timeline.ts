@@ -2,6 +2,7 @@ import { readableUnits } from '@rewards-wall/shared/credits.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
 import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
+import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
 import type { RefusedCall, TracedClick } from '../../store/ports/casework.ts';
 import type { Attempt, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
@@ -28,25 +29,34 @@ export interface Shown {
   /** Why a lead was held, rejected or reversed; null if the reader may not see it. */
   reason(reason: string): string | null;
   response(body: string, postbackId: string): string | null;
+  /** What the credits of a wall or panel are called; null: its user is erased. */
+  currencyOf(owner: WallOrPanelRef | null): string;
 }
 
 const NOTHING_MORE = { outcome: null, response: null };
 
 /** Everything that followed from some clicks, click by click, plus ledger rows without a lead, oldest first. */
 export function timelineOf(
-  { clicks, rows }: { clicks: readonly TracedClick[]; rows: readonly LedgerEntry[] },
+  {
+    clicks,
+    owner,
+    rows,
+  }: { clicks: readonly TracedClick[]; owner: WallOrPanelRef | null; rows: readonly LedgerEntry[] },
   shown: Shown,
 ): TraceStep[] {
-  const groups = [...clicks.map((click) => stepsOf(click, shown)), ...rows.map((row) => [ledgerStep(row, null)])];
+  const currency = shown.currencyOf(owner);
+  const alone = rows.map((row) => [ledgerStep(row, { clickId: null, currency })]);
+  const groups = [...clicks.map((click) => stepsOf(click, shown)), ...alone];
   return groups.toSorted(([a], [b]) => (a?.at ?? 0) - (b?.at ?? 0)).flat();
 }
 
 function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
-  const { click, deliveries, earlyReversals, everyLead, isRemoved, ledger, offerName, refusedCalls } = found;
+  const { account, click, deliveries, earlyReversals, everyLead, isRemoved, ledger, offerName, refusedCalls } = found;
+  const currency = shown.currencyOf(account);
   const { clickId } = click;
   const removed = isRemoved ? '; retention has removed the click and its deliveries' : '';
   const placed = click.placement === null ? '' : ` at placement ${click.placement}`;
-  const text = `clicked ${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} credits${placed}${removed}`;
+  const text = `clicked ${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} ${currency}${placed}${removed}`;
   const steps: TraceStep[] = [
     { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
     ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({
@@ -59,7 +69,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
     })),
     ...refusedCalls.map(refusedStep),
     ...everyLead.map((lead) => leadStep(lead, shown)),
-    ...ledger.map((row) => ledgerStep(row, clickId)),
+    ...ledger.map((row) => ledgerStep(row, { clickId, currency })),
     ...deliveries.flatMap((delivery) => deliverySteps(delivery, clickId, shown)),
   ];
   return steps.toSorted((a, b) => a.at - b.at || traceStepKinds.indexOf(a.kind) - traceStepKinds.indexOf(b.kind));
@@ -93,9 +103,12 @@ function leadStep(lead: StoredLead, shown: Shown): TraceStep {
   return { at, kind: 'lead', id: leadId, clickId, text, ...NOTHING_MORE };
 }
 
-function ledgerStep({ amount, at, balanceAfter, kind, transactionId }: LedgerEntry, clickId: string | null): TraceStep {
+function ledgerStep(
+  { amount, at, balanceAfter, kind, transactionId }: LedgerEntry,
+  { clickId, currency }: { clickId: string | null; currency: string },
+): TraceStep {
   const what = { lead: 'credit', reversal: 'reversal', manual: 'by hand or by the API' }[kind];
-  const text = `${what}: ${amount < 0 ? '' : '+'}${readableUnits(amount)} credits, balance ${readableUnits(balanceAfter)}`;
+  const text = `${what}: ${amount < 0 ? '' : '+'}${readableUnits(amount)} ${currency}, balance ${readableUnits(balanceAfter)}`;
   return { at, kind: 'ledger', id: String(transactionId), clickId, text, ...NOTHING_MORE };
 }
 

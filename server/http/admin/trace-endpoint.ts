@@ -34,6 +34,7 @@ export function traceEndpoint({ services }: AdminContext): Endpoint {
         parametersOf: ({ sealed }) => (isShown ? openParameters(vault, sealed) : null),
         shown: {
           reason: (reason) => (isShown || isOwnReason(reason) ? reason : null),
+          currencyOf: (owner) => (owner && findOwner(owner, caller, directory))?.currency ?? 'credits',
           response: (response, postbackId) => {
             const postback = isShown ? directory.postback(postbackId) : null;
             return postback && cut(response, postback);

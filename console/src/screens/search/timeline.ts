@@ -39,9 +39,10 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
   erased: 'off',
 };
 
-/** A click without a lead is called the same everywhere. */
+/** A click without a lead is called the same everywhere. Some of its messages may be delivered, some not. */
 function outcomeWords(outcome: TraceOutcome): string {
-  return outcome === 'not_reported' ? clickState('clicked', false).label : wordsOf(outcome);
+  if (outcome === 'not_reported') return clickState('clicked', false).label;
+  return outcome === 'undelivered' ? 'Not fully delivered' : wordsOf(outcome);
 }
 
 /** What a trace is about: its thing, and its user, if known. */
