@@ -240,5 +240,5 @@ function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_cod
   ];
   if (factors.length === 0 && !hasProvider) return html`No<span class="on-phone"> second factor</span>`;
   const text = factors.length === 0 ? 'None, except at the provider' : capital(factors.join(', '));
-  return html`<span class="on-phone">second factor: </span>${text}`;
+  return html`<span class="on-phone">Second factor: </span>${text}`;
 }

@@ -53,7 +53,7 @@ class ExplainForm extends Screen<State> {
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
         ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
         ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
-        ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds an earlier completion from this address', isOptional: true, fault: faultAt('ip') })}
+        ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
         ${fieldRow(
           { id: 'explain-device', label: 'Device (optional)', hint: 'For rules about the device' },
           html`<select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">

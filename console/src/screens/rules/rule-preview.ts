@@ -66,8 +66,8 @@ export function previewText(
         : [
             [
               `During its ${own.length}`,
-              withUnit(`About ${changeOf(own.more, null)}`, currency),
-              'At the same pace',
+              withUnit(changeOf(own.more, null), currency),
+              'An estimate, at the same pace',
             ] as const,
           ]),
       ...(then.hold_days === undefined
