@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf } from './format.ts';
+import { lengthOf, rateOf } from './format.ts';
 
 test('durations are shown in the unit that keeps them short', () => {
   const [second, minute, hour] = [1_000, 60_000, 3_600_000];
@@ -12,4 +12,10 @@ test('durations are shown in the unit that keeps them short', () => {
     '47 h',
     '3 d',
   ]);
+});
+
+test('rates of a column have as many decimals as its smallest one', () => {
+  const column = [6, 0.227, 0, null];
+  expect([6, 0.227, 0].map((value) => rateOf(value, 'USD', column))).toEqual(['$6.000', '$0.227', '$0.000']);
+  expect([6, 0.227, 0].map((value) => rateOf(value, 'USD'))).toEqual(['$6.00', '$0.227', '$0.00']);
 });

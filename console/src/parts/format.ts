@@ -23,10 +23,14 @@ export function moneyOf(value: number, currency: string): string {
   return format.format(value);
 }
 
-/** Money per click or minute, such as `$6.00` or `$0.532`: the smaller, the more decimals. */
-export function rateOf(value: number, currency: string): string {
-  const size = Math.abs(value);
-  const digits = size === 0 || size >= 1 ? 2 : size >= 0.01 ? 3 : 4;
+/**
+ * Money per click or minute, such as `$6.00` or `$0.532`: the smaller, the more decimals. The values of a column have as
+ * many as its smallest one.
+ */
+export function rateOf(value: number, currency: string, column: readonly (number | null)[] = [value]): string {
+  const sizes = column.map((each) => Math.abs(each ?? 0)).filter((size) => size > 0);
+  const smallest = Math.min(...sizes);
+  const digits = smallest >= 1 ? 2 : smallest >= 0.01 ? 3 : 4;
   const format = new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency,

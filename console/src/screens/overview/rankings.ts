@@ -31,6 +31,7 @@ export function rankingsOf(
 function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: Context): TemplateResult {
   const nameOf = ({ value }: PlacementRow): string =>
     value === '' ? 'None' : value === OTHER_PLACEMENTS ? 'All others' : value;
+  const rates = rows.map(({ epc }) => epc);
   const columns: Column<PlacementRow>[] = [
     { label: 'Placement', onPhone: 'title', cell: nameOf },
     { label: 'Openings', isNumber: true, cell: ({ openings }) => countOf(openings) },
@@ -40,7 +41,7 @@ function placementsOf(rows: readonly PlacementRow[], csvHref: string, context: C
     {
       label: 'EPC',
       isNumber: true,
-      cell: ({ clicks, epc }) => (clicks === 0 ? '–' : rateOf(epc ?? 0, context.payoutCurrency)),
+      cell: ({ clicks, epc }) => (clicks === 0 ? '–' : rateOf(epc ?? 0, context.payoutCurrency, rates)),
     },
     { label: 'Payout', isNumber: true, onPhone: 'end', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     { label: 'Credits', isNumber: true, cell: ({ credits }) => countOf(credits) },
@@ -91,6 +92,7 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
   const hasAllClicks = (row: Row): boolean => id !== 'sources' || row.leads <= row.clicks;
   const rate = (row: Row, text: (row: Row) => string): string =>
     row.clicks === 0 || !hasAllClicks(row) ? '–' : text(row);
+  const rates = rows.map(({ epc }) => epc);
   // Columns that are mostly dashes are left out. The CSV has them.
   const hasRates = rows.filter((row) => row.clicks > 0 && hasAllClicks(row)).length * 2 > rows.length;
   const all: (Column<Row> & { isRate?: true })[] = [
@@ -114,7 +116,7 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
       label: 'EPC',
       isRate: true,
       isNumber: true,
-      cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency)),
+      cell: (row) => rate(row, ({ epc }) => rateOf(epc ?? 0, context.payoutCurrency, rates)),
     },
     { label: 'Payout', isNumber: true, onPhone: 'end', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
   ];
