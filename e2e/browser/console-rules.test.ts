@@ -86,7 +86,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.getByRole('dialog', { name: 'Is it still you?' }).getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Weekend is added, as number 1 of 1.').waitFor();
-  await rowOf(page, 'Weekend').getByText('Pays 2x').waitFor();
+  await rowOf(page, 'Weekend').getByRole('cell', { name: 'Pays 2x' }).waitFor();
   await rowOf(page, 'Weekend').getByText('0% of 50,000 used').waitFor();
   await rowOf(page, 'Weekend').getByText('Active').waitFor();
   expect(await credits()).toEqual([250]);
@@ -198,7 +198,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await press(page, 'Preview');
   await preview.getByText('It overrides “Germany”.').waitFor();
   await press(page, 'Save the rule');
-  await rowOf(page, 'Weekend').getByText('Pays 1.5x').waitFor();
+  await rowOf(page, 'Weekend').getByRole('cell', { name: 'Pays 1.5x' }).waitFor();
   const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });
   expect((body as AdminRules).rules[0]?.rule).toMatchObject({ when: {}, then: { multiply: 1.5 } });
   await page.getByRole('link', { name: 'Wait' }).press('Enter');
@@ -267,7 +267,7 @@ test('a manager reads why a sale is refused, and adds a hold in its place', asyn
   await press(page, 'Preview');
   await page.getByRole('status').getByText('21 days').waitFor();
   await press(page, 'Add the rule');
-  await rowOf(page, 'First weeks').getByText('Holds 21 days').waitFor();
+  await rowOf(page, 'First weeks').getByRole('cell', { name: 'Holds 21 days' }).waitFor();
   await rowOf(page, 'First weeks').getByText('Account age: at most 6 days').waitFor();
   await close();
 });
@@ -295,7 +295,7 @@ test('a rule that someone else changes while it is edited is shown, and nothing 
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await press(page, 'Preview');
   await press(page, 'Save the rule');
-  await rowOf(page, 'Wait').getByText('Holds 21 days').waitFor();
+  await rowOf(page, 'Wait').getByRole('cell', { name: 'Holds 21 days' }).waitFor();
   expect(await stored()).toEqual(['Wait']);
   await close();
 });

@@ -99,7 +99,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       onPhone: 'sub',
       cell: (row) =>
         html`${stateMark(leadState(row.state))}${
-          row.reason === null ? nothing : html` <small>${shortReasonOf(row.reason)}</small>`
+          row.reason === null ? nothing : html` <small class="reason">${shortReasonOf(row.reason)}</small>`
         }${untilText(context, row)}`,
     },
     {
@@ -126,6 +126,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
         ]),
     {
       label: 'Source',
+      isShort: true,
       ...(isOfUser ? {} : { isWide: true }),
       cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
     },
@@ -142,7 +143,8 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
 /** The method and address of a postback. The address takes the room that the other columns of a table leave. */
 export function endpointMark({ address, kind }: { address: string; kind: 'get' | 'json' }): TemplateResult {
   return html`<span class="endpoint"
-    ><span class="tag">${kind === 'get' ? 'GET' : 'POST'}</span> <code>${address}</code></span
+    ><span class="tag">${kind === 'get' ? 'GET' : 'POST'}</span>
+    <code>${address.replace(/^https:\/\//, '')}</code></span
   >`;
 }
 
@@ -162,8 +164,10 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
       onPhone: 'end',
       cell: (row) =>
         html`${stateMark(deliveryState(row))}${
-          row.due_at === null ? nothing : html`<small class="narrow">next ${timeOf(row.due_at)}</small>`
-        }`,
+          row.state === 'delivered' || row.attempts === 0
+            ? nothing
+            : html`<small class="narrow">${answerWords(row.http_status, row.error)}</small>`
+        }${row.due_at === null ? nothing : html`<small class="narrow">next ${timeOf(row.due_at)}</small>`}`,
     },
     { label: 'Message', onPhone: 'title', cell: ({ about }) => messageWords[about] },
     ...(of === 'postback'
@@ -171,7 +175,7 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
       : [
           {
             label: 'Postback',
-            onPhone: 'sub' as const,
+            onPhone: 'line' as const,
             cell: ({ postback_id: id }: DeliveryRow) =>
               html`<a href=${postbackHref(context, id)}>${nameOf?.(id) ?? idText(id)}</a>`,
           },
@@ -191,13 +195,10 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
     { label: 'Next attempt', isWide: true, cell: ({ due_at: at }) => (at === null ? '–' : timeOf(at)) },
     {
       label: 'Last response',
+      isShort: true,
+      isWide: true,
       onPhone: 'sub',
-      cell: ({ attempts, error, http_status: status }) =>
-        attempts === 0
-          ? '–'
-          : html`${answerWords(status, error)}${
-              attempts === 1 ? nothing : html`<small class="narrow">${attempts} attempts</small>`
-            }`,
+      cell: ({ attempts, error, http_status: status }) => (attempts === 0 ? '–' : answerWords(status, error)),
     },
   ];
 }
@@ -295,7 +296,7 @@ function waitOf(ms: number): unknown {
 export function ticketColumns(context: Context, isOpen: boolean): Column<TicketRow>[] {
   return [
     { label: 'Ticket', onPhone: 'sub', cell: ({ ticket_id: id }) => `#${id}` },
-    { label: 'Received', onPhone: 'sub', cell: ({ created_at: at }) => timeOf(at) },
+    { label: 'Received', ...(isOpen ? {} : { onPhone: 'sub' }), cell: ({ created_at: at }) => timeOf(at) },
     ...(isOpen
       ? [
           {
@@ -305,9 +306,14 @@ export function ticketColumns(context: Context, isOpen: boolean): Column<TicketR
           },
         ]
       : []),
-    { label: 'About', onPhone: 'sub', cell: subjectOf },
-    { label: 'Offer', onPhone: 'sub', cell: ({ offer_name: offer }) => offer ?? '–' },
-    { label: 'Message', onPhone: 'title', cell: ({ message }) => message ?? html`<small>No message</small>` },
+    { label: 'About', isShort: true, onPhone: 'sub', cell: subjectOf },
+    { label: 'Offer', onPhone: 'line', cell: ({ offer_name: offer }) => offer ?? '–' },
+    {
+      label: 'Message',
+      onPhone: 'title',
+      cell: ({ message }) =>
+        message === null ? html`<small>No message</small>` : html`<span class="excerpt">${message}</span>`,
+    },
     {
       label: 'User',
       onPhone: 'sub',

@@ -19,13 +19,16 @@ export interface Column<Row> {
   isNumber?: true;
   /** The buttons of a row stay in view, without a visible heading. */
   isActions?: true;
+  /** Its texts stay on one line. */
+  isShort?: true;
   /** Left out where the table is narrow; a `narrow` text in another cell may say the same there. */
   isWide?: true;
   /**
    * Its place on a phone: the title of the row, at the end of that line, or in the lines below, there with its label if
-   * it is `named`. Once a column has one, a phone leaves out the columns without, except for buttons: they come last.
+   * it is `named`, or after them on a `line` of its own. Once a column has one, a phone leaves out the columns without,
+   * except for buttons: they come last.
    */
-  onPhone?: 'title' | 'end' | 'sub' | 'named';
+  onPhone?: 'title' | 'end' | 'sub' | 'named' | 'line';
 }
 
 /** The buttons of a row. On a phone they share a line, or one of them stands at the `end` of the row's first line. */
@@ -111,7 +114,7 @@ export function dataTable<Row>(table: DataTable<Row>, context: Context): Templat
                   role="columnheader"
                   class="${isActions ? 'acting' : isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}"
                 >
-                  ${isActions ? html`<span class="hidden">${label}</span>` : label}${unit === undefined ? nothing : ` (${unit})`}
+                  ${isActions ? html`<span class="hidden">${label}</span>` : label}${unit === undefined ? nothing : html`<span class="unit"> (${unit})</span>`}
                 </th>`,
             )}
           </tr>
@@ -147,7 +150,7 @@ export function tableSection<Row>(
   return sectionOf(id, title, html`${dataTable(table, context)}${after}`, tableLinks(table, context));
 }
 
-/** Links to all rows, for the line above the table. */
+/** Links to all rows, for the line of the section's title. */
 export function tableLinks<Row>(table: DataTable<Row>, context: Context): TemplateResult | typeof nothing {
   const { all, caption, csvHref } = table;
   if (isEmpty(table, context) || (!all && csvHref === undefined)) return nothing;
@@ -157,15 +160,11 @@ export function tableLinks<Row>(table: DataTable<Row>, context: Context): Templa
   </p>`;
 }
 
-/** The export of a list. `kind`: `button` among the actions of a page. */
-export function exportLink<Row>(
-  table: DataTable<Row>,
-  context: Context,
-  kind: 'button' | '' = '',
-): TemplateResult | typeof nothing {
+/** The export of a list, the last action of its page. */
+export function exportLink<Row>(table: DataTable<Row>, context: Context): TemplateResult | typeof nothing {
   const { caption, csvHref } = table;
   if (csvHref === undefined || isEmpty(table, context)) return nothing;
-  return html`<a class=${kind} href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
+  return html`<a class="button" href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
     >Export CSV</a
   >`;
 }
@@ -180,6 +179,14 @@ function pagesOf<Row>(table: DataTable<Row>, context: Context): TemplateResult {
     ${csvHref !== undefined && next !== null ? html`<small>CSV: ${MOST_ROWS}</small>` : nothing}
   </nav>`;
 }
+
+const phoneKinds = {
+  title: 'phone-title',
+  end: 'phone-end',
+  sub: 'phone-sub',
+  named: 'phone-sub named',
+  line: 'phone-sub phone-line',
+} as const satisfies Record<NonNullable<Column<unknown>['onPhone']>, string>;
 
 function rowOf<Row>(row: Row, table: DataTable<Row>): TemplateResult {
   const { choice, columns, handleOf, hrefOf, isCurrent, isMuted } = table;
@@ -211,15 +218,16 @@ function rowOf<Row>(row: Row, table: DataTable<Row>): TemplateResult {
             }
           </td>`
     }
-    ${columns.map(({ cell, isActions, isNumber, isWide, label, onPhone }, index) => {
+    ${columns.map(({ cell, isActions, isNumber, isShort, isWide, label, onPhone }, index) => {
       const content = cell(row);
       const isBlank = content === '' || content === '–' || content === null || content === nothing;
       const kinds = [
         ...(isNumber ? ['number'] : []),
         ...(isActions ? ['acting'] : []),
+        ...(isShort ? ['short'] : []),
         ...(isWide ? ['wide'] : []),
         ...(isBlank && index > 0 ? ['blank'] : []),
-        ...(onPhone === undefined ? [] : [`phone-${onPhone === 'named' ? 'sub named' : onPhone}`]),
+        ...(onPhone === undefined ? [] : [phoneKinds[onPhone]]),
       ];
       const shown = typeof content === 'string' ? idText(content) : content;
       return html`<td role="cell" data-label=${label} class=${kinds.join(' ')}>

@@ -23,15 +23,15 @@ export function clearedHref(filters: readonly Filter[], context: Context): strin
 
 /**
  * A list's filters. Choices apply at once; text and dates apply on change. `rows`: of the list; as long as it has none,
- * there is nothing to filter. `end`: at the end of the line.
+ * there is nothing to filter.
  */
 export function filterBar(
   filters: readonly Filter[],
   context: Context,
-  { end, rows }: { rows?: readonly unknown[]; end?: unknown } = {},
+  rows: readonly unknown[],
 ): TemplateResult | typeof nothing {
   const clear = clearedHref(filters, context);
-  if (rows?.length === 0 && clear === null && !context.query.has('after')) return nothing;
+  if (rows.length === 0 && clear === null && !context.query.has('after')) return nothing;
   const apply = (form: HTMLFormElement): void => {
     const data = new FormData(form);
     const changes = filters.map(({ name }) => {
@@ -69,7 +69,7 @@ export function filterBar(
     }
     ${folded.map((filter) => field(filter, 'folded'))}
     <button type="submit" class="hidden-until-focus button">Apply</button>
-    ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`} ${end}
+    ${clear === null ? nothing : html`<a class="clear" href=${clear}>Clear</a>`}
   </form>`;
 }
 

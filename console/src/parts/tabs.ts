@@ -1,10 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** Tabs with links at the end of their line. */
-export function tabLine(tabs: TemplateResult, end: unknown): TemplateResult {
-  return html`<div class="tab-line">${tabs} ${end}</div>`;
-}
-
 /** Links between related screens; as `segments` or `chips`, to other data on the same screen. `current`: the name of the one that is shown. */
 export function tabsOf(
   label: string,

@@ -5,7 +5,7 @@ import { call, together } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref } from '../list-query.ts';
-import { dataTable, tableLinks, type Column, type DataTable } from '../parts/data-table.ts';
+import { dataTable, exportLink, type Column, type DataTable } from '../parts/data-table.ts';
 import { filterBar, type Filter } from '../parts/filter-bar.ts';
 import { timeOf } from '../parts/time.ts';
 import { capital } from '../parts/words.ts';
@@ -76,8 +76,9 @@ export const screen = defineScreen({
       name: 'Audit log',
       intro: `What people, keys and commands did, newest first: every change, and every view or export of users’ data.
           No one can edit or delete a row.`,
+      actions: exportLink(table, context),
     })}
-    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
+    ${filterBar(filters, context, rows)} ${dataTable(table, context)}`;
   },
 });
 
@@ -100,12 +101,12 @@ function columnsIn(context: Context, actorNames: ReadonlyMap<string, string>): C
     { label: 'Action', onPhone: 'title', cell: ({ action, after }) => actionOf(action, after).text },
     {
       label: 'About',
-      onPhone: 'sub',
+      onPhone: 'line',
       cell: ({ subject }) => (subject === null ? '' : subjectCell(subject, context, actorNames)),
     },
     {
       label: 'Change',
-      onPhone: 'sub',
+      onPhone: 'line',
       cell: ({ action, after, before }) => {
         const { said } = actionOf(action, after);
         const changes = changesIn(before, after)

@@ -22,7 +22,7 @@ export const screen = defineScreen({
       { label: 'Feed', onPhone: 'title', cell: ({ feed }) => feed },
       { label: 'Network', onPhone: 'sub', cell: ({ network }) => network },
       { label: 'State', onPhone: 'end', cell: (row) => stateMark(feedState(row)) },
-      { label: 'Last success', onPhone: 'named', cell: ({ succeeded_at: at }) => (at === null ? 'never' : timeOf(at)) },
+      { label: 'Last success', onPhone: 'named', cell: ({ succeeded_at: at }) => (at === null ? 'Never' : timeOf(at)) },
       {
         label: 'Next run',
         onPhone: 'named',
@@ -55,7 +55,7 @@ export const screen = defineScreen({
       name: 'Feeds',
       intro: html`Network accounts whose offers are imported automatically. All walls share them. For a network or
         advertiser without a feed, add a <a href=${context.hrefOf('sources')}>lead source</a>.`,
-      actions: html`${add} ${exportLink(table, context, 'button')}`,
+      actions: html`${add} ${exportLink(table, context)}`,
     })}
     ${dataTable(table, context)}`;
   },

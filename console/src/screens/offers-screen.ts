@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import type { LoadContext } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { csvHref, listQuery } from '../list-query.ts';
-import { dataTable, tableLinks, type Column, type DataTable } from '../parts/data-table.ts';
+import { dataTable, exportLink, type Column, type DataTable } from '../parts/data-table.ts';
 import { clearedHref, filterBar, type Filter } from '../parts/filter-bar.ts';
 import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
@@ -53,9 +53,10 @@ const filters: readonly Filter[] = [
   },
 ];
 
-function rateColumns(payoutCurrency: string): Column<OfferRow>[] {
+function rateColumns(rows: readonly OfferRow[], payoutCurrency: string): Column<OfferRow>[] {
+  const rates = rows.map(({ epc }) => epc);
   return [
-    { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency)) },
+    { label: 'EPC', isNumber: true, cell: ({ epc }) => (epc === null ? '–' : rateOf(epc, payoutCurrency, rates)) },
     {
       label: 'Conversion',
       isNumber: true,
@@ -76,7 +77,7 @@ export const screen = defineScreen({
         onPhone: 'title',
         cell: ({ name, offer_id: id }) => html`${name} <small class="aside">#${id}</small>`,
       },
-      { label: 'State', onPhone: 'sub', cell: (row) => [stateMark(offerState(row)), markOf(row)] },
+      { label: 'State', onPhone: 'sub', cell: (row) => html`${stateMark(offerState(row))} ${markOf(row)}` },
       {
         label: 'From',
         onPhone: 'sub',
@@ -97,7 +98,9 @@ export const screen = defineScreen({
         onPhone: 'end',
         cell: ({ credits, kind }) => (credits === null || kind === 'tile' ? '–' : creditsOf(credits, null)),
       },
-      ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null) ? rateColumns(payoutCurrency) : []),
+      ...(rows.some(({ conversion, epc }) => epc !== null || conversion !== null)
+        ? rateColumns(rows, payoutCurrency)
+        : []),
       ...(rows.some(({ cap }) => cap !== null) ? [{ label: 'Cap used', isNumber: true as const, cell: capText }] : []),
     ];
     const table: DataTable<OfferRow> = {
@@ -138,9 +141,10 @@ export const screen = defineScreen({
         context.mayCall('saveTile')
           ? html`<button type="button" class="button" @click=${() => editTile(null, context)}>Add a tile</button>`
           : nothing
-      }`,
+      }
+      ${exportLink(table, context)}`,
     })}
-    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
+    ${filterBar(filters, context, rows)} ${dataTable(table, context)}`;
   },
 });
 

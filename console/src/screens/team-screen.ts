@@ -187,7 +187,7 @@ class TeamScreen extends Screen<State> {
         cell: ({ used_at: at }) =>
           at === null
             ? html`Never<span class="on-phone"> used</span>`
-            : html`<span class="on-phone">last used </span>${timeOf(at)}`,
+            : html`<span class="on-phone">Last used </span>${timeOf(at)}`,
       },
       actionsColumn(
         (key) => actionButtons([{ label: 'Revoke', run: () => this.revokeKey(key), kind: 'removal' }], key.name),

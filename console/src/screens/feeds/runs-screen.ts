@@ -4,7 +4,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
-import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
+import { dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { outcomeNames, runColumns, runHref, runKinds } from './run-words.ts';
@@ -39,7 +39,8 @@ export const screen = defineScreen({
       part: 'runs',
       up: { href, label: feed },
       intro: 'The last 100, and the last 100 readings of its conversion report.',
+      actions: exportLink(table, context),
     })}
-    ${filterBar(filters, context, { rows, end: tableLinks(table, context) })} ${dataTable(table, context)}`;
+    ${filterBar(filters, context, rows)} ${dataTable(table, context)}`;
   },
 });

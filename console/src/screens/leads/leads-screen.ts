@@ -1,6 +1,6 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { emptyList } from '../../parts/empty-list.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
@@ -8,7 +8,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { leadColumns, untilText } from '../../parts/case-rows.ts';
 import '../../parts/chosen-rows.ts';
-import { actionsColumn, dataTable, tableLinks, type Column, type DataTable } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, exportLink, type Column, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
@@ -38,63 +38,77 @@ function isHeldTab({ query }: Context): boolean {
   return query.get('state') === 'pending';
 }
 
-export const screen = defineScreen({
+interface Data {
+  rows: readonly LeadRow[];
+  next: string | null;
+}
+
+export const screen = defineScreen<Data>({
   load: (context) => call('listLeads', { query: listQuery(context, names) }),
-  heading: (context) =>
-    html`${pageHeading({ name: 'Leads' })} ${leadTabs(context, isHeldTab(context) ? 'held' : 'leads')}`,
-  view: ({ next, rows }, context) => {
-    const isHeld = isHeldTab(context);
-    const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
-    const filters: Filter[] = [
-      // The tab of held leads is this filter.
-      isHeld
-        ? { kind: 'choice', name: 'waits_for', label: 'Waiting for', any: 'A decision or a date', options: waits }
-        : { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
-      { kind: 'text', name: 'offer', label: 'Offer ID' },
-      ...leadFilters(context),
-      { kind: 'text', name: 'placement', label: 'Placement' },
-      // The report on reversals links to it. It may take several pages to find a lead.
-      ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
-    ];
-    const list: DataTable<LeadRow> = {
-      caption: 'Leads',
-      columns: isHeld ? heldColumns(context, rows, mayDecide) : leadColumns(context, rows),
-      rows,
-      hrefOf: ({ lead_id: id }) => leadHref(context, id),
-      ...(mayDecide && {
-        choice: {
-          name: 'lead',
-          valueOf: ({ lead_id: id }: LeadRow) => id,
-          labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
-          actions: bulkButtons,
-        },
-      }),
-      next,
-      csvHref: csvHref('listLeads', listQuery(context, names)),
-      filters,
-      empty: isHeld
-        ? html`<p><strong>No leads held</strong></p>
-            <p>
-              Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the wall
-              does.
-            </p>`
-        : emptyList(
-            {
-              title: 'No leads yet',
-              text: 'Leads appear here when a source reports them.',
-              links: [
-                ['try-it', 'Test an offer'],
-                ['leads/refused', 'Refused calls'],
-              ],
-            },
-            context,
-          ),
-    };
+  heading: (context, data) => {
+    const actions = data === undefined ? nothing : exportLink(tableOf(data, context), context);
+    return html`${pageHeading({ name: 'Leads', actions })} ${leadTabs(context, isHeldTab(context) ? 'held' : 'leads')}`;
+  },
+  view: (data, context) => {
+    const list = tableOf(data, context);
     const table = dataTable(list, context);
-    return html`${filterBar(filters, context, { rows, end: tableLinks(list, context) })}
-    ${mayDecide ? decisionForm(context, rows, table) : table}`;
+    return html`${filterBar(list.filters ?? [], context, data.rows)}
+    ${list.choice === undefined ? table : decisionForm(context, data.rows, table)}`;
   },
 });
+
+function tableOf({ next, rows }: Data, context: Context): DataTable<LeadRow> {
+  const isHeld = isHeldTab(context);
+  const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
+  return {
+    caption: 'Leads',
+    columns: isHeld ? heldColumns(context, rows, mayDecide) : leadColumns(context, rows),
+    rows,
+    hrefOf: ({ lead_id: id }) => leadHref(context, id),
+    ...(mayDecide && {
+      choice: {
+        name: 'lead',
+        valueOf: ({ lead_id: id }: LeadRow) => id,
+        labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
+        actions: bulkButtons,
+      },
+    }),
+    next,
+    csvHref: csvHref('listLeads', listQuery(context, names)),
+    filters: filtersOf(context, isHeld),
+    empty: isHeld
+      ? html`<p><strong>No leads held</strong></p>
+          <p>
+            Leads wait here for your decision when a fraud rule holds them, or for their date when a rule of the wall
+            does.
+          </p>`
+      : emptyList(
+          {
+            title: 'No leads yet',
+            text: 'Leads appear here when a source reports them.',
+            links: [
+              ['try-it', 'Test an offer'],
+              ['leads/refused', 'Refused calls'],
+            ],
+          },
+          context,
+        ),
+  };
+}
+
+function filtersOf(context: Context, isHeld: boolean): Filter[] {
+  return [
+    // The tab of held leads is this filter.
+    isHeld
+      ? { kind: 'choice', name: 'waits_for', label: 'Waiting for', any: 'Anything', options: waits }
+      : { kind: 'choice', name: 'state', label: 'Verdict', any: 'Any', options: leadStateNames },
+    { kind: 'text', name: 'offer', label: 'Offer ID' },
+    ...leadFilters(context),
+    { kind: 'text', name: 'placement', label: 'Placement' },
+    // The report on reversals links to it. It may take several pages to find a lead.
+    ...(context.query.has('country') ? [{ kind: 'text', name: 'country', label: 'Country' } as const] : []),
+  ];
+}
 
 function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
   const columns = leadColumns(context, rows).map((column) => ({ ...column, ...heldColumn(column, context) }));

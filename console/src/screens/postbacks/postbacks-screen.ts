@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { endpointMark, wallColumn } from '../../parts/case-rows.ts';
-import { actionsColumn, dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { countOf } from '../../parts/format.ts';
 import { idText, pageHeading } from '../../parts/detail-page.ts';
 import { emptyList } from '../../parts/empty-list.ts';
 import { postbackHref } from '../../parts/hrefs.ts';
-import { tabLine, tabsOf } from '../../parts/tabs.ts';
+import { tabsOf } from '../../parts/tabs.ts';
 import { ASK_FOR_POSTBACK } from '../../parts/ask-to-add.ts';
 import { stateMark } from '../../parts/words.ts';
 import { healthOf, sendSample, type Endpoint } from './postback-acts.ts';
@@ -35,9 +35,9 @@ export const screen = defineScreen({
           cell: ({ address, kind, postback_id: id }) =>
             html`${endpointMark({ address, kind })}<small>${idText(id)}</small>`,
         },
-        { label: 'Health', onPhone: 'sub', cell: (row) => stateMark(healthOf(row)) },
+        { label: 'Health', isShort: true, onPhone: 'sub', cell: (row) => stateMark(healthOf(row)) },
         ...wallColumn<Endpoint>(context, ({ adwall_id: wall }) => wall),
-        { label: 'Delivered', isNumber: true, onPhone: 'sub', cell: ({ delivered }) => countOf(delivered) },
+        { label: 'Delivered', isNumber: true, cell: ({ delivered }) => countOf(delivered) },
         { label: 'Waiting', isNumber: true, onPhone: 'sub', cell: ({ pending }) => countOf(pending) },
         { label: 'Given up', isNumber: true, onPhone: 'sub', cell: ({ exhausted }) => countOf(exhausted) },
         ...(context.mayCall('changePostback')
@@ -63,12 +63,14 @@ export const screen = defineScreen({
     };
     return html`${pageHeading({
       name: 'Postbacks',
-      actions:
+      actions: html`${
         postbacks.length > 0 && context.mayOpen('postbacks/new')
           ? html`<a class="button button-main" href=${context.hrefOf('postbacks/new')}>Add a postback</a>`
-          : nothing,
+          : nothing
+      }
+      ${exportLink(table, context)}`,
     })}
-    ${tabLine(postbackTabs(context, 'postbacks'), tableLinks(table, context))} ${dataTable(table, context)}`;
+    ${postbackTabs(context, 'postbacks')} ${dataTable(table, context)}`;
   },
 });
 

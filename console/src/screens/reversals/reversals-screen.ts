@@ -7,8 +7,8 @@ import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
 import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { countOf, dayFormat, moneyOf } from '../../parts/format.ts';
-import { dataTable, tableLinks } from '../../parts/data-table.ts';
-import { tabLine, tabsOf } from '../../parts/tabs.ts';
+import { dataTable, exportLink } from '../../parts/data-table.ts';
+import { tabsOf } from '../../parts/tabs.ts';
 import { withoutWall } from '../../parts/without-wall.ts';
 import '../overview/overview.css';
 import './reversals.css';
@@ -37,10 +37,9 @@ function reportOf(data: AdminReversals, context: Context): TemplateResult {
     .map(([by, { tab }]) => [by, tab, context.hrefWith({ by })] as const);
   const csv = csvHref('readReversals', { by: data.by, days }, { adwallId: String(data.adwall_id) });
   const table = reversalTable(data, csv, context);
-  const actions = tabsOf('Period', periods, days, 'segments');
+  const actions = html`${tabsOf('Period', periods, days, 'segments')} ${exportLink(table, context)}`;
   return html`${pageHeading({ name: 'Reversals', wall: context.wall?.name, actions })} ${reversalTiles(data)}
-    ${suggestionOf(data, context)} ${tabLine(tabsOf('Rows', groups, data.by), tableLinks(table, context))}
-    ${dataTable(table, context)}
+    ${suggestionOf(data, context)} ${tabsOf('Rows', groups, data.by)} ${dataTable(table, context)}
     <p class="hint">
       ${data.more ? `Only the ${countOf(data.rows.length)} rows with the largest reversals.` : nothing}
       ${

@@ -57,25 +57,31 @@ class RulesPage extends Screen<State> {
     const { payoutCurrency, wall } = this.context;
     const isSale = ({ rule }: Rule): boolean => rule.then.multiply !== undefined;
     return [
-      { label: 'Rule', onPhone: 'title', cell: ({ name }) => name },
-      { label: 'Effect', onPhone: 'sub', cell: ({ rule }) => effectText(rule.then) },
+      {
+        label: 'Rule',
+        onPhone: 'title',
+        cell: ({ name, rule }) => html`${name}<small class="narrow">${effectText(rule.then)}</small>`,
+      },
+      { label: 'Effect', isShort: true, isWide: true, onPhone: 'sub', cell: ({ rule }) => effectText(rule.then) },
       {
         label: 'Applies to',
-        onPhone: 'sub',
+        onPhone: 'line',
         cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
       { label: 'State', onPhone: 'sub', cell: stateCell },
-      { label: 'Leads', isNumber: true, isWide: true, cell: (row) => (isSale(row) ? countOf(row.leads) : '–') },
+      {
+        label: 'Leads',
+        isNumber: true,
+        isWide: true,
+        onPhone: 'sub',
+        cell: (row) => (isSale(row) ? countOf(row.leads) : '–'),
+      },
       {
         label: 'Bonus',
         ...(wall && { unit: wall.currency }),
         isNumber: true,
-        cell: (row) =>
-          isSale(row)
-            ? html`<span class="narrow">${countOf(row.leads)} leads</span>${
-                  row.bonus === 0 ? '–' : changeOf(row.bonus, null)
-                }<small>${budgetText(row)}</small>`
-            : '–',
+        onPhone: 'named',
+        cell: (row) => (isSale(row) ? bonusCell(row) : '–'),
       },
     ];
   }
@@ -138,6 +144,14 @@ class RulesPage extends Screen<State> {
   private paramsOf({ rule_id: id }: Rule): { adwallId: number; rule_id: string } {
     return { adwallId: this.context.wall?.adwall_id ?? 0, rule_id: id };
   }
+}
+
+/** The bonus, how much of the budget it took, and where there is no column for them, the leads. */
+function bonusCell(row: Rule): TemplateResult {
+  const budget = budgetText(row);
+  return html`${changeOf(row.bonus, null)}${
+      budget === '' ? nothing : html`<small><span class="on-phone"> · </span>${budget}</small>`
+    }<small class="narrow">${countOf(row.leads)} leads</small>`;
 }
 
 function stateCell({ rule: { from, until }, state }: Rule): TemplateResult {

@@ -32,7 +32,7 @@ export const screen = defineScreen({
         onPhone: 'sub',
         cell: ({ ips }) => (ips.length === 0 ? 'Any address' : ips.join(', ')),
       },
-      { label: 'Added', onPhone: 'named', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
+      { label: 'Added', cell: ({ created_at: at }) => (at === null ? '–' : timeOf(at)) },
     ];
     const table: DataTable<Row> = {
       caption: 'Lead sources',
@@ -64,7 +64,7 @@ export const screen = defineScreen({
           ? html`<a class="button button-main" href=${context.hrefOf('sources/new')}>Add a lead source</a>`
           : nothing
       }
-      ${exportLink(table, context, 'button')}`,
+      ${exportLink(table, context)}`,
     })}
     ${dataTable(table, context)}`;
   },

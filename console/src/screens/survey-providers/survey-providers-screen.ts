@@ -57,7 +57,7 @@ export const screen = defineScreen({
     return html`${pageHeading({
       name: 'Survey providers',
       intro: 'Accounts with networks that offer each user surveys of their own. All panels share them.',
-      actions: html`${add} ${exportLink(table, context, 'button')}`,
+      actions: html`${add} ${exportLink(table, context)}`,
     })}
     ${dataTable(table, context)}`;
   },

@@ -21,7 +21,7 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
     {
       label: 'Who',
       onPhone: 'title',
-      cell: (session) => html`${nameOf(session)}${tagOf(session.is_current ? 'this browser' : '')}`,
+      cell: (session) => html`${nameOf(session)} ${tagOf(session.is_current ? 'this browser' : '')}`,
     },
     { label: 'Signed in', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
     { label: 'Last used', onPhone: 'named', cell: ({ seen_at: at }) => timeOf(at) },

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref, listQuery } from '../../list-query.ts';
 import { ticketColumns } from '../../parts/case-rows.ts';
-import { dataTable, tableLinks, type DataTable } from '../../parts/data-table.ts';
+import { dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { ticketHref } from '../../parts/hrefs.ts';
-import { tabLine, tabsOf } from '../../parts/tabs.ts';
+import { tabsOf } from '../../parts/tabs.ts';
 
 interface Data {
   rows: readonly TicketRow[];
@@ -32,8 +32,8 @@ export const screen = defineScreen<Data>({
       ],
       isClosedTab(context) ? 'closed' : 'open',
     );
-    const end = data === undefined ? nothing : tableLinks(tableOf(data, context), context);
-    return html`${pageHeading({ name: 'Tickets' })} ${tabLine(tabs, end)}`;
+    const actions = data === undefined ? nothing : exportLink(tableOf(data, context), context);
+    return html`${pageHeading({ name: 'Tickets', actions })} ${tabs}`;
   },
   view: (data, context) => dataTable(tableOf(data, context), context),
 });

@@ -32,7 +32,7 @@ export const screen = defineScreen({
       part: 'clicks',
       up: { href: userHref(context, owner, subid1), label: subid1 },
       intro: 'Clicks without a lead are deleted when their retention period ends.',
-      actions: exportLink(table, context, 'button'),
+      actions: exportLink(table, context),
     })}
     ${dataTable(table, context)}`;
   },

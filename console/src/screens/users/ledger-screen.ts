@@ -29,7 +29,7 @@ export const screen = defineScreen({
       name: subid1,
       part: 'ledger',
       up: { href: userHref(context, owner, subid1), label: subid1 },
-      actions: exportLink(table, context, 'button'),
+      actions: exportLink(table, context),
     })}
     ${dataTable(table, context)}`;
   },
