@@ -24,7 +24,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByLabel('Network').selectOption({ label: 'Everflow' });
   await page.getByRole('heading', { name: 'Set up in Everflow' }).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByLabel('Name of the feed').fill('not a name!');
+  await page.getByLabel('Feed name').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
   await page.getByLabel('Users’ share of the payout').fill(' ');
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   // Each mistake is shown at its field, even at one that is folded away, and the first gets the focus.
   await page.getByText('The name must have').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('feed');
-  await page.getByLabel('Name of the feed').fill('harbor');
+  await page.getByLabel('Feed name').fill('harbor');
   await page.getByText('Address, money and callbacks').click();
   await page.getByLabel('API address').fill('http://api.example');
   await page.getByText('Address, money and callbacks').click();
@@ -58,11 +58,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByLabel('New credential').getAttribute('type')).toBe('password');
-  const numbers = [
-    'Minutes between runs',
-    'Exchange rate: your currency for one unit of it',
-    'Users’ share of the payout',
-  ];
+  const numbers = ['Minutes between runs', 'Exchange rate to your currency', 'Users’ share of the payout'];
   expect(await dialog.getByLabel('Users’ share of the payout').inputValue()).toBe('60%');
   for (const label of numbers) await dialog.getByLabel(label).fill('');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -79,7 +75,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
 test('a feed isn’t added before the users’ share is given', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'feeds/new');
   await page.getByLabel('Network').selectOption({ label: 'Everflow' });
-  await page.getByLabel('Name of the feed').fill('shareless');
+  await page.getByLabel('Feed name').fill('shareless');
   await page.getByLabel('Credential').fill(service.secrets.add('another credential'));
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');

@@ -130,11 +130,11 @@ test('a passkey is added, signs in alone and after a password, proves that someo
   const { close, page } = await openSignIn();
   const device = await addDevice(page);
   await givePassword(page, person);
-  await page.getByLabel('Name of the passkey').fill('Blue key');
+  await page.getByLabel('Passkey name').fill('Blue key');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await hideCodes(page);
   expect(await device.credentials()).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
-  await page.getByLabel('Name of the passkey').fill('Blue key again');
+  await page.getByLabel('Passkey name').fill('Blue key again');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('You have added this passkey already.').waitFor();
 
@@ -174,7 +174,7 @@ test('a device that cannot tell who holds it adds no passkey', async () => {
   const { close, page } = await openSignIn();
   await addDevice(page, { isVerified: false });
   await givePassword(page, person);
-  await page.getByLabel('Name of the passkey').fill('Found phone');
+  await page.getByLabel('Passkey name').fill('Found phone');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('Your browser showed no passkey, or you canceled.').waitFor();
   expect((await service.store.factorsOf(person.adminId)).passkeys).toEqual([]);

@@ -45,12 +45,12 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   await page
     .getByLabel('Who reports leads')
     .selectOption({ label: 'It signs its calls with our scheme (recommended)' });
-  await page.getByLabel('Name of the source').fill('not a name!');
+  await page.getByLabel('Source name').fill('not a name!');
   await page.getByLabel('Allowed IP addresses').fill('203.0.113');
   await page.keyboard.press('Enter');
   await page.getByText('This must have only letters, digits, dashes and underscores.').waitFor();
-  expect(await page.getByLabel('Name of the source').getAttribute('aria-invalid')).toBe('true');
-  await page.getByLabel('Name of the source').fill('acme');
+  expect(await page.getByLabel('Source name').getAttribute('aria-invalid')).toBe('true');
+  await page.getByLabel('Source name').fill('acme');
   await page.keyboard.press('Enter');
   await page.getByText("This has '203.0.113', which is neither an address nor a CIDR.").waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -78,7 +78,7 @@ test('by keyboard, a source is added, its lead is credited by the copied URL, an
   expect(await copied(page, 'the callback URL')).toBe(url);
   expect(await page.locator('main').innerText()).not.toContain(secret);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByRole('link', { name: 'why calls were refused' }).press('Enter');
+  await page.getByRole('link', { name: 'View refused calls' }).press('Enter');
   await page.locator('.tabs [aria-current]').getByText('Refused calls').waitFor();
   await page.getByRole('cell', { name: 'acme' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
@@ -117,14 +117,14 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   const added = await openConsole(browser, service, manager, 'sources/new');
   await added.page.getByLabel('Who reports leads').selectOption({ label: 'It calls a URL, described by a map' });
   await added.page.getByText('This is weak').waitFor();
-  await added.page.getByLabel('Name of the source').fill('by-url');
+  await added.page.getByLabel('Source name').fill('by-url');
   const map = { fields: { click_id: 'sub', transaction_id: 'tx' } };
-  await added.page.getByLabel('Map of its calls').fill('{"fields": {"click_id": "sub"}}');
+  await added.page.getByLabel('Call map').fill('{"fields": {"click_id": "sub"}}');
   await added.page.getByLabel('A sample call').fill('https://rewards.example/leads/by-url?sub=clk_1&tx=T-7&foo=1');
   const tryIt = added.page.getByRole('button', { name: 'See how it is read' });
   await tryIt.press('Enter');
   await added.page.getByText("The map's fields.transaction_id is required.").waitFor();
-  await added.page.getByLabel('Map of its calls').fill(JSON.stringify(map));
+  await added.page.getByLabel('Call map').fill(JSON.stringify(map));
   await tryIt.press('Enter');
   await added.page.getByText('It is a lead.').waitFor();
   await added.page.getByText('T-7', { exact: true }).waitFor();
@@ -155,10 +155,10 @@ test('a manager adds a source whose URL is its secret, and only an owner sees it
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
 
-  await page.getByLabel('Map of its calls').fill('{}');
+  await page.getByLabel('Call map').fill('{}');
   await page.getByRole('button', { name: 'Save the map' }).press('Enter');
   await page.getByText("The map's fields is required.").waitFor();
-  await page.getByLabel('Map of its calls').fill('');
+  await page.getByLabel('Call map').fill('');
   await page.getByRole('button', { name: 'Save the map' }).press('Enter');
   await page.getByText('The map is saved.').waitFor({ state: 'attached' });
   await page.reload();

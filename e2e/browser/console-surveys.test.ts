@@ -38,19 +38,19 @@ test('by keyboard, a survey provider is added, tested before users see it, and r
   await page.getByLabel('Provider').selectOption('cpx');
   await page.getByRole('heading', { name: 'Set up in CPX Research' }).waitFor();
   await page.getByText('I agree that CPX Research gets my country').waitFor();
-  await page.getByLabel('Name of the account').fill('not a name!');
+  await page.getByLabel('Account name').fill('not a name!');
   await page.getByLabel('Credential').fill(service.secrets.add(provider.key));
   await page.getByLabel('App id').fill('4711');
   await page.getByText('Money, answer codes, name and address').click();
   await page.getByLabel('API address (optional)').fill(provider.url);
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
-  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByLabel('Account name').press('Enter');
   await page.getByText('Enter a value.').waitFor();
   await page.getByLabel('Users’ share of the payout').fill('100');
-  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByLabel('Account name').press('Enter');
   await page.getByText('This must have only letters').waitFor();
-  await page.getByLabel('Name of the account').fill('cpx');
-  await page.getByLabel('Name of the account').press('Enter');
+  await page.getByLabel('Account name').fill('cpx');
+  await page.getByLabel('Account name').press('Enter');
   await page.getByRole('heading', { name: 'cpx is added' }).waitFor();
   expect(await page.getByLabel('the callback URL', { exact: true }).innerText()).toContain('/leads/cpx');
 

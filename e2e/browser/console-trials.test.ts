@@ -60,7 +60,7 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   await page.getByLabel('Find an offer').fill('Germany');
   await page.getByLabel('Find an offer').press('Enter');
   await page.getByRole('option', { name: /Only in Germany/ }).waitFor({ state: 'attached' });
-  await page.getByLabel('Country of the user (optional)').fill('US');
+  await page.getByLabel('User’s country (optional)').fill('US');
   await page.getByRole('button', { name: 'Open the wall and click' }).press('Enter');
   await page.getByText('The wall hides it').first().waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);

@@ -19,14 +19,14 @@ test('the first steps of an empty service lead to its first wall, and an owner c
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Publisher').selectOption({ label: 'A new one' });
   await page.getByLabel('Your site or company').fill('Harbor Games');
-  await page.getByLabel('Name of the wall').fill('Harbor wall');
+  await page.getByLabel('Wall name').fill('Harbor wall');
   await page.getByLabel('Credits per unit of payout').fill('many');
   await page.keyboard.press('Enter');
   await page
     .getByText(/^This must|must be/)
     .first()
     .waitFor();
-  await page.getByLabel('Name of the currency').fill('Gems');
+  await page.getByLabel('Currency name').fill('Gems');
   await page.getByLabel('Credits per unit of payout').fill('250');
   await page.keyboard.press('Enter');
   await page.locator('hgroup', { hasText: 'Harbor wall' }).waitFor();
@@ -44,16 +44,16 @@ test('the first steps of an empty service lead to its first wall, and an owner c
 
 test('another wall is of the same publisher, unless someone names a new one', async () => {
   const { close, page } = await openConsole(browser, service, await newPerson(service), 'wall/new');
-  await page.getByLabel('Name of the wall').fill('Second wall');
-  await page.getByLabel('Name of the currency').fill('Gems');
+  await page.getByLabel('Wall name').fill('Second wall');
+  await page.getByLabel('Currency name').fill('Gems');
   expect(await page.getByLabel('Your site or company').count()).toBe(0);
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.locator('hgroup', { hasText: 'Second wall' }).waitFor();
   await page.goto(`${service.url}/console/wall/new`);
   await page.getByLabel('Publisher').selectOption({ label: 'A new one' });
   await page.getByLabel('Your site or company').fill('Island Games');
-  await page.getByLabel('Name of the wall').fill('Third wall');
-  await page.getByLabel('Name of the currency').fill('Gems');
+  await page.getByLabel('Wall name').fill('Third wall');
+  await page.getByLabel('Currency name').fill('Gems');
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.locator('hgroup', { hasText: 'Third wall' }).waitFor();
   const { walls } = await service.store.loadDirectory();
@@ -79,8 +79,8 @@ test('a second attempt after a lost response adds one wall', async () => {
     },
     { times: 1 },
   );
-  await page.getByLabel('Name of the wall').fill('Once');
-  await page.getByLabel('Name of the currency').fill('Gems');
+  await page.getByLabel('Wall name').fill('Once');
+  await page.getByLabel('Currency name').fill('Gems');
   await page.getByRole('button', { name: 'Add the wall' }).press('Enter');
   await page.getByRole('alert').getByText('It won’t be done twice').waitFor();
   expect(await named()).toHaveLength(1);

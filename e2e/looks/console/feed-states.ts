@@ -170,7 +170,7 @@ export const feedStates: readonly ConsoleState[] = [
     async show(page) {
       await page.getByLabel('Network').selectOption({ label: 'Everflow' });
       await page.getByRole('heading', { name: 'Set up in Everflow' }).waitFor();
-      await page.getByLabel('Name of the feed').fill('not a name!');
+      await page.getByLabel('Feed name').fill('not a name!');
       await page.getByLabel('Credential').fill('everflow credential');
       await page.getByLabel('Users’ share of the payout').fill('60');
       await page.keyboard.press('Enter');
@@ -199,7 +199,7 @@ export const feedStates: readonly ConsoleState[] = [
       } satisfies FeedAdded),
     async show(page) {
       await page.getByLabel('Network').selectOption({ label: 'Everflow' });
-      await page.getByLabel('Name of the feed').fill('harbor');
+      await page.getByLabel('Feed name').fill('harbor');
       await page.getByLabel('Credential').fill('everflow credential');
       await page.getByLabel('Users’ share of the payout').fill('60');
       await page.keyboard.press('Enter');

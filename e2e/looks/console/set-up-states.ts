@@ -96,7 +96,7 @@ export const setUpStates: readonly ConsoleState[] = [
     isLong: true,
     async show(page) {
       await page.getByLabel('Provider').selectOption({ index: 1 });
-      await page.getByLabel('Name of the account').waitFor();
+      await page.getByLabel('Account name').waitFor();
     },
   },
   { name: 'sources', path: () => 'sources' },
@@ -184,7 +184,7 @@ export const setUpStates: readonly ConsoleState[] = [
       }),
     async show(page) {
       await page.getByLabel('Who reports leads').selectOption({ label: 'Torox (documented)' });
-      await page.getByLabel('Name of the source').fill('not a name!');
+      await page.getByLabel('Source name').fill('not a name!');
       await page.getByLabel('Allowed IP addresses').fill('203.0.113');
       await page.keyboard.press('Enter');
       await page.getByText('This must have only letters').waitFor();
@@ -205,7 +205,7 @@ export const setUpStates: readonly ConsoleState[] = [
       }),
     async show(page) {
       await page.getByLabel('Who reports leads').selectOption({ index: 1 });
-      await page.getByLabel('Name of the source').fill('acme');
+      await page.getByLabel('Source name').fill('acme');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'acme is added' }).waitFor();
     },

@@ -270,7 +270,7 @@ class SecondFactors extends Screen<State> {
           Your fingerprint, face or PIN, on this device or a security key. It signs you in without a password.
         </p>
       </div>
-      ${field({ name: 'passkey-name', label: 'Name of the passkey', hint: 'Such as Phone or Blue key' })}
+      ${field({ name: 'passkey-name', label: 'Passkey name', hint: 'Such as Phone or Blue key' })}
       <div class="actions"><button type="submit" class="button">Add a passkey</button></div>
     </form>`;
   }

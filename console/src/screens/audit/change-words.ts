@@ -25,7 +25,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const names: Readonly<Record<string, string>> = {
   blocked: 'hidden offers',
   case_sensitive_ids: 'case-sensitive user IDs',
-  'currency.image_url': 'picture of a coin',
+  'currency.image_url': 'coin picture',
   'currency.name': 'currency',
   'currency.ratio': 'credits per payout',
   'currency.round': 'whole credits only',

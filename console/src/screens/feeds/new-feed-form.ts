@@ -81,7 +81,7 @@ class NewFeedForm extends Screen<State> {
     return html`<section>
       <form data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${field({ name: 'feed', label: 'Name of the feed', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter, fault: faultAt('feed') })}
+        ${field({ name: 'feed', label: 'Feed name', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter, fault: faultAt('feed') })}
         ${
           adapter.needs_credential
             ? field({
@@ -152,13 +152,13 @@ class NewFeedForm extends Screen<State> {
                     fault: faultAt('settings.base'),
                   })
             }
-            ${field({ name: 'currency', label: 'Currency of the network (optional)', hint: 'USD by default', isOptional: true, fault: faultAt('currency') })}
-            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: faultAt('rate') })}
+            ${field({ name: 'currency', label: 'Network’s currency (optional)', hint: 'USD by default', isOptional: true, fault: faultAt('currency') })}
+            ${field({ name: 'rate', label: 'Exchange rate to your currency (optional)', hint: 'What one unit of it is worth; 1 by default', isOptional: true, inputmode: 'decimal', fault: faultAt('rate') })}
             ${
               this.context.may('sources.keys')
                 ? field({
                     name: 'secret',
-                    label: 'Secret for callbacks that the network chose (optional)',
+                    label: 'Callback secret chosen by the network (optional)',
                     type: 'password',
                     isOptional: true,
                     fault: faultAt('secret'),

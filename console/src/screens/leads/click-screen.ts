@@ -49,7 +49,7 @@ export const screen = defineScreen({
     ${sectionOf('leads', 'Leads', leadTable(data, context))}
     ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
     ${sectionOf('deliveries', 'Postbacks', deliveryTable(data, context))}
-    ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets about it', ticketTable(data, context)) : nothing}
+    ${context.mayCall('listTickets') ? sectionOf('tickets', 'Tickets about this click', ticketTable(data, context)) : nothing}
     ${
       data.gone.length === 0
         ? nothing

@@ -68,7 +68,7 @@ export const starts = {
       },
       {
         name: VALID,
-        label: 'Days that a click keeps the sale (optional)',
+        label: 'Days a click keeps the sale (optional)',
         hint: 'Later leads are paid without it. If empty, 30 with a budget, and no limit without one.',
         inputmode: 'numeric',
         isOptional: true,

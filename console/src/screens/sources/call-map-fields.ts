@@ -53,7 +53,7 @@ class CallMapFields extends Screen<State> {
       ${textArea({
         id: 'call_map',
         name: 'call_map',
-        label: 'Map of its calls (optional)',
+        label: 'Call map (optional)',
         rows: 10,
         value: this.map,
         fault: sentenceOf(this.fault) ?? faultIn('call_map'),
@@ -68,7 +68,7 @@ class CallMapFields extends Screen<State> {
       })}
       ${textArea({
         id: 'sample-body',
-        label: 'Its body (optional)',
+        label: 'Response body (optional)',
         rows: 3,
         fault: faultIn('body'),
         hint: 'For a POST: a form or JSON',

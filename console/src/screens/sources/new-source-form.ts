@@ -118,7 +118,7 @@ class NewSourceForm extends Screen<State> {
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
         ${field({
           name: 'source',
-          label: 'Name of the source',
+          label: 'Source name',
           fault: fault('source'),
           hint: 'Letters, digits, dashes and underscores. Offers refer to it by this name.',
           value: scheme.network === null ? '' : scheme.scheme,

@@ -126,11 +126,8 @@ class SourcePage extends Screen<State> {
                   ${stateMark(leadState(last.state))}${last.test ? html` <small>test</small>` : nothing}`,
           ],
           [`Last ${SOURCE_DAYS} days`, `${countOf(credited)} credited, ${countOf(reversed)} reversed`],
-          ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>All of its leads</a>`],
-          [
-            'Refused calls',
-            html`<a href=${context.hrefOf('leads/refused', { source: name })}>Why calls were refused</a>`,
-          ],
+          ['Leads', html`<a href=${context.hrefOf('leads', { source: name })}>View leads</a>`],
+          ['Refused calls', html`<a href=${context.hrefOf('leads/refused', { source: name })}>View refused calls</a>`],
         ])}
         <p class="hint">Days are in UTC and include today. Test users are left out.</p>`,
     );

@@ -91,7 +91,7 @@ class NewSurveyProviderForm extends Screen<State> {
     return html`<section>
       <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}
-        ${field({ name: 'survey_provider', label: 'Name of the account', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
+        ${field({ name: 'survey_provider', label: 'Account name', hint: 'Letters, digits, dashes and underscores', value: provider.provider, fault: fault('survey_provider') })}
         ${field({ name: 'credential', label: 'Credential', type: 'password', hint: `Needed: ${provider.credential}. Stored encrypted and never shown again.`, fault: fault('credential') })}
         ${
           provider.needs_secret
@@ -116,8 +116,8 @@ class NewSurveyProviderForm extends Screen<State> {
         <details>
           <summary>Money, answer codes, name and address</summary>
           <div class="prose">
-            ${field({ name: 'currency', label: 'Currency that it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
-            ${field({ name: 'rate', label: 'Exchange rate: your currency for one unit of it (optional)', hint: '1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
+            ${field({ name: 'currency', label: 'Currency it pays in (optional)', hint: 'USD by default', isOptional: true, fault: fault('currency') })}
+            ${field({ name: 'rate', label: 'Exchange rate to your currency (optional)', hint: 'What one unit of it is worth; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
             ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'If the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
             ${fieldRow({ id: 'answers', label: 'Answer codes (optional)', hint: 'The JSON of an answers file, with the provider’s codes for our answers' }, html`<textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>`)}
             ${field({ name: 'setting-title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true })}

@@ -54,8 +54,8 @@ function change(account: AdminSurveyProvider, context: Context): void {
       value: account.settings[one] ?? '',
       hint: hints.get(one) ?? 'Leave empty for the provider’s own',
     })),
-    { name: 'currency', label: 'Currency that it pays in', value: account.currency },
-    { name: 'rate', label: 'Exchange rate: your currency for one unit of it', type: 'number', value: String(rate) },
+    { name: 'currency', label: 'Currency it pays in', value: account.currency },
+    { name: 'rate', label: 'Exchange rate to your currency', type: 'number', value: String(rate) },
     shareToEdit(share),
   ];
   void context.act({

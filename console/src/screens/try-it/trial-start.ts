@@ -102,9 +102,9 @@ class TrialStart extends Screen<State> {
                   )}
                 </select>`,
               )}
-              ${field({ name: 'country', label: 'Country of the user (optional)', hint: 'Two letters, such as US; unknown if empty', isOptional: true, value: chosen?.countries[0] ?? '', fault: fault('country') })}
+              ${field({ name: 'country', label: 'User’s country (optional)', hint: 'Two letters, such as US; unknown if empty', isOptional: true, value: chosen?.countries[0] ?? '', fault: fault('country') })}
               ${fieldRow(
-                { id: 'device', label: 'Device of the user' },
+                { id: 'device', label: 'User’s device' },
                 html`<select id="device" name="device">
                   <option value="">One that fits the offer</option>
                   ${deviceOptions()}
