@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { breakable } from './breakable.ts';
 
 /** A text with a copy button. `what`: its name in the button's label. */
 export function copyable(text: string, what: string, announce: Context['announce']): TemplateResult {
   const lines = text.includes('\n');
   return html`<div class="copyable ${lines ? 'copyable-lines' : ''}">
-    <pre tabindex="0" aria-label=${what}><code>${text}</code></pre>
+    <pre tabindex="0" aria-label=${what}><code>${lines ? text : breakable(text)}</code></pre>
     ${copyButton(text, what, announce)}
   </div>`;
 }

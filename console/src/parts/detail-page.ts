@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
+import { breakable } from './breakable.ts';
 import { copyButton } from './copyable.ts';
 import { readableMessage } from './readable-json.ts';
 import { stateOf, type Tone } from './words.ts';
@@ -88,12 +89,6 @@ export function actionButtons(actions: readonly PageAction[], subject?: string):
 /** Whether a name is a service-assigned id, such as `lead_019cd6e2…`. */
 export function isId(name: string): boolean {
   return /^[a-z]+_[0-9a-f]{24,}$/.test(name);
-}
-
-/** A text whose URLs break after their separators. */
-function breakable(text: string): unknown {
-  if (!text.includes('://')) return text;
-  return text.split(/(?<=[/.?&=])(?=[^/])/).map((part, index) => (index === 0 ? part : html`<wbr />${part}`));
 }
 
 /**

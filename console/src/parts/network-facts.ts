@@ -33,9 +33,9 @@ const labels: Readonly<Record<string, string>> = {
   age_range_id: 'Age ranges',
 };
 
-/** The label of an adapter's setting: `app_id` as `App id`. */
+/** The label of an adapter's setting: `app_id` as `App ID`. */
 export function settingLabel(name: string): string {
-  return labels[name] ?? capital(wordsOf(name));
+  return labels[name] ?? capital(wordsOf(name)).replace(/\bid(?=s?$)/i, 'ID');
 }
 
 /** The users' share (0 to 1) of a payout. */
