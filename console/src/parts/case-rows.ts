@@ -167,7 +167,7 @@ export function deliveryColumns(context: Context, { nameOf, of }: DeliveryColumn
           row.state === 'delivered' || row.attempts === 0
             ? nothing
             : html`<small class="narrow">${answerWords(row.http_status, row.error)}</small>`
-        }${row.due_at === null ? nothing : html`<small class="narrow">next ${timeOf(row.due_at)}</small>`}`,
+        }${row.due_at === null ? nothing : html`<small class="narrow">Next ${timeOf(row.due_at)}</small>`}`,
     },
     { label: 'Message', onPhone: 'title', cell: ({ about }) => messageWords[about] },
     ...(of === 'postback'

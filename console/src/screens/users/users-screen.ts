@@ -48,11 +48,15 @@ function recentUsers(leads: readonly LeadRow[], context: Context): TemplateResul
   const table = {
     caption: 'Recent users',
     columns: [
-      { label: 'User', onPhone: 'title' as const, cell: ({ subid1 }: LeadRow) => subid1 },
+      {
+        label: 'User',
+        onPhone: 'title' as const,
+        cell: ({ subid1 }: LeadRow) => html`<span class="whole">${subid1}</span>`,
+      },
       ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
       ...columns
         .filter(({ onPhone }) => onPhone !== undefined)
-        .map((column) => (column.onPhone === 'title' ? { ...column, onPhone: 'sub' as const } : column)),
+        .map((column) => (column.onPhone === 'title' ? { ...column, onPhone: 'line' as const } : column)),
     ],
     rows: leads,
     hrefOf: ({ adwall_id: wall, subid1 }: LeadRow) =>
