@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { adminRoles, type Grant } from '@rewards-wall/shared/admin/permissions.ts';
 import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { isNetwork } from './net/address.ts';
 import { isSecureOrLocal } from './net/is-secure-or-local.ts';
 import { withoutTrailingSlashes } from './net/without-trailing-slashes.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS as DAY } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS as DAY } from '@rewards-wall/shared/durations.ts';
 import { expect, test } from 'vitest';
 import { variableList } from './config-variables.ts';
 import { ConfigError, parseConfig, readConfig } from './config.ts';

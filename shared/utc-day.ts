@@ -1,9 +1,9 @@
+import { DAY_MS } from './durations.ts';
+
 /** The UTC day of `at` (epoch ms) as YYYY-MM-DD, the unit of caps and statistics. */
 export function utcDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
-
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The start of the UTC day of `at`; both in epoch ms. */
 export function utcDayStart(at: number): number {

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** A feed that never runs, with the maximum number of kept runs. */
 export const FEED_OF_RUNS = 'bench-runs';
 
 const RUNS = 100;
-const MINUTE_MS = 60_000;
 
 /** Adds the feed with its runs if it is missing. `source`: reports its leads; it must exist. */
 export async function addFeedOfRuns(

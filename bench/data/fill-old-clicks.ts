@@ -1,6 +1,6 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import Database from 'better-sqlite3';
 
-const DAY_MS = 86_400_000;
 /** The time over which the clicks are spread, up to `at`. */
 const SPREAD_MS = 300 * DAY_MS;
 

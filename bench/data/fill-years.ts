@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { COUNT_ROWS, postgres, sqlite, type Dialect } from './sql-dialect.ts';
 
-const DAY_MS = 86_400_000;
 /** Leads per user. */
 const LEADS_OF_USER = 10;
 const AMOUNT = 125_000;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openVault } from '../../server/security/vault.ts';
 import { readConfig } from '../../server/config.ts';
@@ -28,7 +29,6 @@ export interface MoneyWork {
   close(): Promise<void>;
 }
 
-const HOUR_MS = 3_600_000;
 /** The size of one group commit. */
 const AT_ONCE = 256;
 const PAYOUT = 12_500;

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { describeMachine } from '../processes/machine.ts';
 import type { Workspace } from '../processes/workspace.ts';
 import { heading, note, printTable } from '../results/print.ts';
@@ -14,7 +15,6 @@ import { byMinute, growthOf, logOf, type Growth } from './growth.ts';
 import { takeSample, type Sample } from './sample.ts';
 
 const SAMPLE_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 /**
  * Runs the mix at a steady rate, samples the service's resource use every ten seconds, and runs the global check.

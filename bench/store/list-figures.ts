@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { BUSY_ACCOUNT, fillLists, idAt, RARE_ACTION, RARE_PUBLISHER, RARE_SOURCE } from '../data/fill-lists.ts';
@@ -13,7 +14,6 @@ const AT = Date.UTC(2026, 0, 1);
 const WALLS = 10;
 const ROUNDS = 9;
 const LIMIT = 51;
-const DAY_MS = 86_400_000;
 
 /**
  * Measures pages of lists in a new database with `rows` rows each: leads, deliveries, tickets, audit log, and one

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
@@ -13,7 +14,6 @@ const USERS = 10_000;
 const ROUNDS = 5;
 const TOGETHER = 32;
 const AT = Date.UTC(2026, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** Measures commands of the store at `url`, an empty database. `ms`: length of a round. */
 async function measureStore(url: string, ms: number): Promise<CommandFigures> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { runCommandLine } from '../../server/cli/run.ts';
 import type { Store } from '../../server/store/store.ts';
 import { benchFile, childEnvironment } from '../processes/servers.ts';
@@ -11,7 +12,6 @@ import type { Filled } from './installation.ts';
 import type { StatedName } from './stated-times.ts';
 
 const ROUNDS = 3;
-const HOUR_MS = 3_600_000;
 
 /** A command: its name in the figures, and its arguments for the `n`th time. */
 export interface YearsCommand {

@@ -1,6 +1,7 @@
 import { buildPath, routes } from '@rewards-wall/shared/routes.ts';
 import { adminApi, type AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { signReport } from '../../server/leads/reports/sign-report.ts';
 import { FEED_OF_RUNS } from '../data/feed-of-runs.ts';
 import type { Keys } from '../data/seed.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { Store } from '../../server/store/store.ts';
 
 /** A time limit, in ms, for that many rows, and proportionally more for more rows. */
@@ -13,7 +14,6 @@ type OfEngines = Readonly<Record<Store['engine'], StatedTime>>;
 
 const same = (time: StatedTime): OfEngines => ({ sqlite: time, postgres: time });
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** The times of "Times" in docs/performance.md. They apply to 95 of 100 requests, and to the median of commands. */
 export const statedTimes = {

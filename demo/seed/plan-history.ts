@@ -1,4 +1,5 @@
-import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, MINUTE_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import type { ImportedOffer } from '../../server/schema/imported-offer.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -27,7 +28,6 @@ export interface PastDay {
 /** Eight weeks, so that the last four have four weeks to compare with. */
 const DAYS = 56;
 const USERS = 900;
-const MINUTE_MS = 60_000;
 /** Weights from Sunday on: people play more at weekends. */
 const weekdays = [1.25, 0.85, 0.9, 0.92, 0.95, 1.08, 1.3];
 const countries = [

@@ -1,5 +1,5 @@
 import { formSteps } from '@rewards-wall/shared/form-steps.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { importOffers } from '../../server/offers/import/import-offers.ts';

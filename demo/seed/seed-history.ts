@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { holdingRule } from '@rewards-wall/shared/reward-rules.ts';
 import { NOT_CREDITED } from '@rewards-wall/shared/catalog/subjects.ts';
 import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
@@ -35,7 +36,6 @@ interface Deps {
 const SOURCE = 'demo';
 /** Why fraud rules hold leads of the past. */
 const HELD_FOR = ['velocity', 'country', 'duplicate_ip', 'datacenter'];
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Replays the past weeks through the store's own commands, so that the console has figures. Runs once, and before the
@@ -98,7 +98,7 @@ function waitingOf(offers: readonly PastClick['offer'][], now: number): PastClic
   );
   if (offer === undefined) return null;
   const at = utcDayStart(now) - 5 * DAY_MS;
-  const lead = { at: at + 60 * 60_000, isHeld: false, reversedAt: null };
+  const lead = { at: at + HOUR_MS, isHeld: false, reversedAt: null };
   return { user: 'demo-maya', offer, country: 'US', at, lead };
 }
 

@@ -1,5 +1,6 @@
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isoTime } from '../../server/runtime/iso-time.ts';
 import type { Clock } from '../../server/runtime/clock.ts';
 import type { Store } from '../../server/store/store.ts';

@@ -1,6 +1,6 @@
 import { formSteps } from '@rewards-wall/shared/form-steps.ts';
 import { profileReplacement } from '@rewards-wall/shared/schema/profile.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { createProfile } from '../../server/profiles/create-profile.ts';
 import { createUserTokens } from '../../server/profiles/user-token.ts';
 import type { Clock } from '../../server/runtime/clock.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { createHash } from 'node:crypto';
@@ -20,7 +21,6 @@ import { seededRandom } from './seeded-random.ts';
 const SOURCE = 'panelhive';
 const PROVIDER = 'prodege';
 const SURVEYS = 40;
-const MINUTE_MS = 60_000;
 /** Longer than any survey, so that none ends in the future. */
 const LONGEST_MS = 60 * MINUTE_MS;
 const outcomes: readonly (readonly [outcome: SurveyOutcome, share: number])[] = [

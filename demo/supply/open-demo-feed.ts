@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { addFeed } from '../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../server/feeds/feed-adapters.ts';
 import { changeFeed } from '../../server/feeds/change-feed.ts';
@@ -21,7 +22,6 @@ export interface OpenFeedDeps {
   allow: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
 /** The demo's terms: US dollars, unconverted, with everything paid to users. */
 const terms = { currency: 'USD', everyMs: 30 * MINUTE_MS, rate: 1_000_000, share: 10_000 };
 

@@ -1,6 +1,6 @@
 import { activity } from '@rewards-wall/shared/schema/activity.ts';
 import { ruleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { afterAll, expect, test } from 'vitest';
 import { approveLead } from '../../server/leads/approve-lead.ts';
 import { rejectLead } from '../../server/leads/reject-lead.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import {
   balanceOf,

@@ -1,6 +1,6 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { expect } from 'vitest';
 import { approveLead } from '../../server/leads/approve-lead.ts';
 import { rejectLead } from '../../server/leads/reject-lead.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Base } from '../base.ts';
 import type { Claim } from '../security/hashing-queue.ts';
 import { budgetOf, type Counter, type Guess } from './try-budget.ts';

@@ -1,5 +1,6 @@
 import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
 import type { Grant } from '@rewards-wall/shared/admin/permissions.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
@@ -12,7 +13,7 @@ import { nameKeyOf } from './admin-name.ts';
 import { passwordWeakness } from './password-weakness.ts';
 import { newSession, newToken } from './session-tokens.ts';
 
-const LINK_MS = 3_600_000;
+const LINK_MS = HOUR_MS;
 
 /** A link that works once. Only this contains its token in clear. */
 export interface CreatedLink {

@@ -1,5 +1,5 @@
 import type { FirstStep } from '@rewards-wall/shared/admin/values.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Wall } from '../store/ports/directory.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,5 @@
 import type { SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { tokenDigest } from '../security/key-format.ts';
@@ -7,9 +8,9 @@ import type { Place } from './admin-caller.ts';
 
 const TOKEN_BYTES = 32;
 /** A session ends after this long without use. */
-export const IDLE_MS = 12 * 3_600_000;
+export const IDLE_MS = 12 * HOUR_MS;
 /** A session ends after this long in any case. */
-export const SESSION_MS = 7 * 24 * 3_600_000;
+export const SESSION_MS = 7 * DAY_MS;
 const MOST_AGENT_CHARACTERS = 300;
 
 /** 256 random bits for a link or a cookie. Only their digest is stored. */

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@rewards-wall/shared/admin/audit-actions.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { AuditEntry, AuditOrigin } from '../store/ports/audit.ts';
 import type { Store } from '../store/store.ts';
 
@@ -8,7 +9,6 @@ export type SecondFactor = 'app' | 'recovery-code' | 'passkey';
 /** `factor`: what was used after the password or instead of it. */
 type Attempt = AuditOrigin & { factor?: SecondFactor | 'provider' };
 
-const HOUR_MS = 3_600_000;
 /** How many failures per hour are recorded for one person. */
 const MOST_OF_PERSON = 10;
 /** How many are recorded for all unknown names together. */

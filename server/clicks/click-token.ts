@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { ListedMatches } from '@rewards-wall/shared/reward-rules.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { OsVersion } from '../schema/os-version.ts';
@@ -37,7 +38,7 @@ export interface ClickClaims {
 }
 
 const VERSION = 1;
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const LIFE_MS = DAY_MS;
 
 /** Seals one token per response. */
 export function createClickTokens({ clock, ids, key }: { key: KeyObject; clock: Clock; ids: Ids }) {

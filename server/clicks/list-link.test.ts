@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { expect, test } from 'vitest';
 import { systemIds } from '../runtime/ids.ts';
 import { createClickTokens } from './click-token.ts';

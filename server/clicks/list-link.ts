@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { userIdFault } from '@rewards-wall/shared/user-id.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { ClickClaims } from './click-token.ts';

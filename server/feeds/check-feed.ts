@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { addressProblems } from '../net/address-problems.ts';
 import type { FeedAdapter } from '../networks/feed-adapter.ts';
 import { constantProblems, isConstant } from './feed-constants.ts';
@@ -12,7 +13,7 @@ export interface FeedDescription extends FeedOptions {
 }
 
 const SHORTEST_MS = 5 * 60_000;
-const LONGEST_MS = 7 * 24 * 60 * 60_000;
+const LONGEST_MS = 7 * DAY_MS;
 
 /** What is wrong with a field of a feed, as a sentence. */
 export interface FeedProblem {

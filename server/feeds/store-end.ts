@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
 import type { LogEvent } from '../runtime/log-events.ts';
@@ -45,7 +46,7 @@ export async function storeEnd(
 
 /** Runs vary by this share of the interval, so that many installations don't call a network at once. */
 const JITTER = 0.1;
-const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /** The time of the next run: after the interval with some jitter, and no earlier than the network allows. */
 function nextRunAt(

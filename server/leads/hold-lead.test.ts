@@ -1,6 +1,6 @@
 import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { ruleDefinition, type RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { expect, test } from 'vitest';
 import { sampleOffer, stored } from '../offers/catalog/samples.fixture.ts';
 import type { ClickTerms } from '../store/click-terms.ts';

@@ -2,7 +2,7 @@ import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { holdingRule, type RuleOffer } from '@rewards-wall/shared/reward-rules.ts';
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { ClickTerms } from '../store/click-terms.ts';

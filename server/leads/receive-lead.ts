@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { decodeTerms } from '../store/click-terms.ts';
 import type { Wall } from '../store/ports/directory.ts';
@@ -41,7 +42,7 @@ export type LeadOutcome =
 export type ReceivedLead = LeadOutcome & { surveyEnd?: { outcome: SurveyOutcome; adwallId: number | null } };
 
 /** The fraud rule `velocity` counts the leads of the last hour. */
-export const RECENT_MS = 60 * 60 * 1000;
+export const RECENT_MS = HOUR_MS;
 
 /**
  * Handles one call by a source, from its signature to its effect (docs/contract/leads.md). One read collects the facts,

@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { reportParameters } from '@rewards-wall/shared/schema/lead-report.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -33,7 +34,7 @@ export const MOST_A_DAY = 1_000;
 /** Limit of proven calls waiting in memory, and again of unproven ones. Further calls are dropped. */
 const MOST_WAITING = 500;
 const EVERY_MS = 2_000;
-const PURGE_EVERY_MS = 3_600_000;
+const PURGE_EVERY_MS = HOUR_MS;
 const MOST_PARAMETERS = 40;
 const MOST_CHARACTERS = 200;
 

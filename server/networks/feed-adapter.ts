@@ -146,5 +146,3 @@ export interface ReadRow {
   readonly tile?: Omit<TileTerms, 'share'>;
   readonly mobileApp?: { readonly store_id: string; readonly platform: 1 | 2 } | null;
 }
-
-export const MINUTE_MS = 60_000;

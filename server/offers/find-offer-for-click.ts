@@ -1,7 +1,7 @@
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
 import type { RuleUser } from '@rewards-wall/shared/reward-rules.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import { tileCredits } from '../schema/tile-credits.ts';

@@ -1,6 +1,6 @@
 import type { Attributes } from '@rewards-wall/shared/schema/attributes.ts';
 import { matchToken, readsAccount, REVERSAL_DAYS, type AccountStanding } from '@rewards-wall/shared/reward-rules.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { Wall } from '../store/ports/directory.ts';

@@ -1,7 +1,7 @@
 import { factorOf, isWithin, matchesOffer, prepareRules } from '@rewards-wall/shared/reward-rules.ts';
 import type { RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { ruleOfferOf } from '../schema/rule-offer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { RecentLead } from '../store/ports/reward-rules.ts';

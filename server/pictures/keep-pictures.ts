@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { ClaimedPicture, SettledPicture } from '../store/ports/pictures.ts';
@@ -25,7 +26,6 @@ const FETCHES_AT_ONCE = 4;
 const MAX_ROUNDS = 25;
 /** A round always takes less than this, even with slow networks. */
 const LEASE_MS = 10 * 60_000;
-const MINUTE_MS = 60_000;
 /** The delay after each failed attempt. After the last one, we give up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Base } from '../base.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '../runtime/health.ts';
@@ -8,7 +9,7 @@ import { openPictureProcess } from './process/open-picture-process.ts';
 import type { Store } from '../store/store.ts';
 
 const TIMEOUT_MS = 10_000;
-const SWEEP_MS = 24 * 60 * 60_000;
+const SWEEP_MS = DAY_MS;
 /** A batch takes the database a few milliseconds. Requests run in between. */
 const SWEPT_AT_ONCE = 50;
 const REST_MS = 20;

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { addressBlock } from '../net/address.ts';
 import type { Vault } from '../security/vault.ts';
 import type { EmailConflictLimit, TooManyConflicts } from '../store/ports/profiles.ts';
 
 const MOST_CONFLICTS = 5;
-const WINDOW_MS = 3_600_000;
+const WINDOW_MS = HOUR_MS;
 
 /** Where a profile comes from. */
 export interface ProfileSender {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { ReversalRate, RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Ids } from '../runtime/ids.ts';
@@ -8,7 +9,6 @@ import type { Store } from '../store/store.ts';
 
 /** How often the job looks whether an hour has begun. */
 const EVERY_MS = 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** The condition that is judged in advance. That of a user is judged at each request. */
 export function judgedRate({ when: { reversal_rate: rate } }: RuleDefinition): ReversalRate | null {

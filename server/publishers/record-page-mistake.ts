@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import type { Store } from '../store/store.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A mistake of a page that harms its users, although the contract allows it. */
 interface PageMistake {

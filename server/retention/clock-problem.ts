@@ -1,10 +1,10 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { Store } from '../store/store.ts';
 
 /** Rows are kept for days, and clocks set to the wrong time zone are off by hours. */
-const CLOCKS_APART_MS = 60 * 60_000;
+const CLOCKS_APART_MS = HOUR_MS;
 /**
  * A service may be off for this long before an operator must confirm its clock. Removing rows this much too early does
  * no harm.

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isoTime } from '../runtime/iso-time.ts';
 import type { PartitionStep, RemovedRows, StoredRetentionRun } from '../store/ports/retention.ts';
@@ -35,7 +35,7 @@ export interface RetentionRun {
 }
 
 /** Delay before a failed run is retried; the interval if that is shorter. */
-const RETRY_MS = 3_600_000;
+const RETRY_MS = HOUR_MS;
 
 /** When the next run is due: immediately if there was none. Ignores runs of a clock that was ahead. */
 export function nextRunAt({

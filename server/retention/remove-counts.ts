@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { OUTCOME_PERIOD_MS, STATISTICS_PERIOD_MS } from '../store/ports/statistics.ts';
 import { removeUntilFewer, type Progress, type RemovalDeps, type Run } from './progress.ts';
 

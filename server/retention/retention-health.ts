@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import { isoTime } from '../runtime/iso-time.ts';
@@ -7,7 +8,7 @@ import type { Store } from '../store/store.ts';
 const RUNS = 20;
 const INTERVALS = 3;
 /** Minimum, regardless of the interval. */
-const SHORTEST_MS = 3 * 3_600_000;
+const SHORTEST_MS = 3 * HOUR_MS;
 
 /** Readiness check of retention: warns if the last run failed, or none has finished for a long time. */
 export function retentionHealth({

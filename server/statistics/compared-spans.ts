@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Days } from '../store/ports/statistics.ts';
 
 /** First and last UTC day, YYYY-MM-DD. */

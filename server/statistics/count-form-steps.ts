@@ -1,5 +1,5 @@
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { FormStepCount } from '../store/ports/surveys.ts';

@@ -1,6 +1,7 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { ReversalGroup } from '@rewards-wall/shared/admin/values.ts';
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { networks } from '../networks/all.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { ReversalDelay, ReversalRow } from '../store/ports/reversals.ts';

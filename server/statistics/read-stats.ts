@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Counts } from '../store/ports/statistics.ts';

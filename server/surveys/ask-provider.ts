@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { readRetryAfter } from '../net/retry-after.ts';
 import { textOf, type BoundedFetch } from '../net/safe-fetch.ts';
 import type { Clock, MonotonicClock } from '../runtime/clock.ts';
@@ -20,7 +21,7 @@ import { isEntryUrl, type SurveyAccount } from './survey-account.ts';
 export const ASK_TIMEOUT_MS = 2_500;
 const KEPT_MS = 120_000;
 /** A registered profile is not sent again until it changes or this process drops it. */
-const REGISTERED_MS = 24 * 60 * 60_000;
+const REGISTERED_MS = DAY_MS;
 const MOST_KEPT = 5_000;
 const PER_ADDRESS = 60;
 
@@ -164,7 +165,6 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-const MINUTE_MS = 60_000;
 const MOST_KEYS = 50_000;
 
 /** Counts events per key and minute. Returns whether one more is within the limit. */

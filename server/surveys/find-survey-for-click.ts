@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { ImportedOffer } from '../schema/imported-offer.ts';
 import type { AccountRef } from '../store/ports/accounts.ts';
 import type { Source } from '../store/ports/sources.ts';
@@ -35,7 +36,6 @@ export type SurveyForClick =
 const GONE = { kind: 'survey_gone' } as const;
 const BUSY = { kind: 'survey_busy' } as const;
 
-const MINUTE_MS = 60_000;
 const SHORTEST_MINUTES = 30;
 
 /**

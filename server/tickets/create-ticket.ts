@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { idempotencyOf } from '../security/idempotency.ts';
 import { sealerOf } from '../security/person-sealer.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { addFeed } from '../../../server/feeds/add-feed.ts';
 import { findFeedAdapter } from '../../../server/feeds/feed-adapters.ts';
 import { prepareHere, type Prepare } from '../../../server/feeds/feed-task.ts';
@@ -9,8 +10,6 @@ import type { Simulation } from '../../../server/networks/simulation/simulation.
 import type { Network } from '../../../server/networks/simulation/start-network.ts';
 import type { TestService } from '../service/start-service.ts';
 import { quietLog } from '../../../server/runtime/log.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A feed of a simulated network, as added by the operator. */
 export interface TestFeed {

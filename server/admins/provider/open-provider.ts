@@ -1,4 +1,5 @@
 import { PROVIDER_SIGN_OUT } from '@rewards-wall/shared/admin/sign-in-ways.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { RemoteJWKSet } from 'jose';
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { Config } from '../../config.ts';
@@ -48,7 +49,7 @@ export function addressesOf(consoleUrl: string) {
   };
 }
 
-const DISCOVERY_MS = 3_600_000;
+const DISCOVERY_MS = HOUR_MS;
 /** After a failure, so that visitors can't make the service call a provider that is down. */
 const RETRY_MS = 5_000;
 const MOST_CODE_CHARACTERS = 60;

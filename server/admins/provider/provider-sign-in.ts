@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Base } from '../../base.ts';
 import { tokenDigest } from '../../security/key-format.ts';
 import type { ProviderRefusal, ProviderStepUp } from '../../store/ports/admin-identities.ts';
@@ -16,7 +17,7 @@ import type { Provider, ProviderFailure } from './open-provider.ts';
  * A session that the provider opened ends after this long in any case, because only a new sign-in shows that the
  * provider still vouches for the person.
  */
-const PROVIDER_SESSION_MS = 12 * 3_600_000;
+const PROVIDER_SESSION_MS = 12 * HOUR_MS;
 
 export type BegunAtProvider =
   /** `browser`: the token for the browser's cookie. */

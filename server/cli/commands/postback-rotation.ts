@@ -1,4 +1,5 @@
 import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { endOverlap } from '../../postbacks/end-overlap.ts';
@@ -9,7 +10,6 @@ import { parseWith } from '../options/parse-with.ts';
 import { recordOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const parseHours = parseWith(integerText({ min: 0, max: MOST_OVERLAP_HOURS }));
 
 /** The commands that replace the secret of a postback (docs/postbacks.md#rotate-the-secret). */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { repeatedEventActions, type RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
@@ -17,8 +17,6 @@ import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 import { addTryCommand, MAP_HELP, mapIn } from './source-try.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A larger amount for a screen-out is a typo. */
 const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;

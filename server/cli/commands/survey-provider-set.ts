@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { changeAccount } from '../../surveys/change-account.ts';
 import { CommandError, UsageError } from '../errors.ts';
@@ -24,8 +25,6 @@ export function givenTerms({ currency, rate, share }: Pick<SetOptions, 'currency
     ...(share !== undefined && { share }),
   };
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** `survey-provider set`: replaces the credential, settings or answer codes of an account. */
 export async function setSurveyProvider(

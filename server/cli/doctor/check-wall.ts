@@ -1,5 +1,5 @@
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { clientFactsOf } from '../../http/client/client-info.ts';
 import { openCountryLookup } from '../../http/client/geo.ts';
 import { createCatalog } from '../../offers/catalog/catalog.ts';

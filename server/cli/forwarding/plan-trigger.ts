@@ -1,4 +1,5 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { OutboundRequest } from '../../net/safe-fetch.ts';
 import { RETRY_DELAYS_MS } from '../../postbacks/delivery/schedule.ts';
 import type { PostbackFacts } from '../../postbacks/message/macros.ts';
@@ -44,7 +45,7 @@ export interface TriggerDetails {
 }
 
 /** The documented maximum age of a signature, and by how much the stale one exceeds it. */
-const STALE_MS = 60 * 60 * 1000;
+const STALE_MS = HOUR_MS;
 /** The total time of the service's attempts to deliver a message. */
 export const WHOLE_SCHEDULE_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
 
@@ -82,7 +83,7 @@ export function planTrigger(trigger: Trigger, details: TriggerDetails): TriggerP
       };
     }
     case 'late': {
-      const days = Math.round(WHOLE_SCHEDULE_MS / (24 * 60 * 60 * 1000));
+      const days = Math.round(WHOLE_SCHEDULE_MS / DAY_MS);
       const old = factsOf({ ...details, leadAt: details.leadAt - WHOLE_SCHEDULE_MS }, {});
       const another = { transactionId: details.transactionId + 1, leadId: `${details.leadId}b` };
       const other = factsOf({ ...details, ...another }, {});

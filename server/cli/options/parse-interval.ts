@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { InvalidArgumentError } from 'commander';
 
-const UNITS_MS: Readonly<Record<string, number>> = { m: 60_000, h: 60 * 60_000, d: 24 * 60 * 60_000 };
+const UNITS_MS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 /** Parses an interval such as `30m`, `2h` or `1d` to ms. */
 export function parseInterval(value: string): number {
@@ -16,5 +17,5 @@ export function intervalText(ms: number): string {
     const unitMs = UNITS_MS[unit] ?? 1;
     if (ms % unitMs === 0) return `${ms / unitMs}${unit}`;
   }
-  return `${Math.round(ms / 60_000)}m`;
+  return `${Math.round(ms / MINUTE_MS)}m`;
 }

@@ -1,4 +1,5 @@
-import { MINUTE_MS, type FeedAdapter, type FeedSetting } from '../../networks/feed-adapter.ts';
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
+import type { FeedAdapter, FeedSetting } from '../../networks/feed-adapter.ts';
 import { skip } from '../../networks/reading/skip.ts';
 import { mappedAdapter } from './mapped-adapter.ts';
 import { readMap, type MapFormat } from './read-map.ts';

@@ -1,12 +1,13 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Feed } from '../../store/ports/feeds.ts';
 import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import { findFeedAdapter } from '../feed-adapters.ts';
 import type { ConversionReport } from '../../networks/conversion-report.ts';
 
 /** The interval between readings of a report. */
-export const REPORT_EVERY_MS = 12 * 60 * 60_000;
+export const REPORT_EVERY_MS = 12 * HOUR_MS;
 /** The delay after an error of our own. */
-export const REPORT_RETRY_MS = 60 * 60_000;
+export const REPORT_RETRY_MS = HOUR_MS;
 
 /**
  * The report of a feed's network. `none`: it has none. `no_credential`: only the report needs a credential and the

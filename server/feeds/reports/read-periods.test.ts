@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { ReportPeriod } from '../../networks/conversion-report.ts';
 import { feedFailure } from '../reading/feed-failure.ts';
 import type { PagesRead } from '../reading/read-pages.ts';

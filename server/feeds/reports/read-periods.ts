@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { ReportPeriod } from '../../networks/conversion-report.ts';
 import { feedFailure, type FeedFailure } from '../reading/feed-failure.ts';
 import type { PagesRead } from '../reading/read-pages.ts';

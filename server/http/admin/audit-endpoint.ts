@@ -1,5 +1,5 @@
 import { auditRow, type AuditPage } from '@rewards-wall/shared/admin/audit-schema.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { AuditFilter, AuditRow } from '../../store/ports/audit.ts';
 import { json, type Endpoint } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
@@ -8,7 +8,6 @@ import { wallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 type Shown = readonly [name: string, value: unknown];
 type Rule = (value: number) => Shown;
 
-const MINUTE_MS = 60_000;
 const inUnits =
   (name: string): Rule =>
   (value) => [name, unitsToNumber(value)];

@@ -2,6 +2,7 @@ import type { feedBody, feedChangeBody } from '@rewards-wall/shared/admin/feeds-
 import { feedRow, type FeedAdded, type FeedRan } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type * as z from 'zod';
 import { feedAdapters, findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { changesReport } from '../../feeds/change-feed.ts';
@@ -27,7 +28,6 @@ const PREVIEWS_BUSY = problem('unavailable', {
 });
 const CHOOSE_ACCOUNT =
   'choose the account of a network whose conversion report credits leads: its credential and its address';
-const MINUTE_MS = 60_000;
 const READ_CALLBACK =
   'The callback URL may hold a secret, so only the first response has it. Read it on the page of the feed, or by its callback-url.';
 

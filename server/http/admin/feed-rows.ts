@@ -6,6 +6,7 @@ import type {
   FeedRunRow,
 } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { FeedAdapter } from '../../networks/feed-adapter.ts';
 import { findFeedAdapter } from '../../feeds/feed-adapters.ts';
 import { differenceRows } from '../../feeds/difference-rows.ts';
@@ -20,8 +21,6 @@ import { urlHoldsSecret } from '../../leads/reports/url-template.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import type { Feed, FeedRun } from '../../store/ports/feeds.ts';
-
-const MINUTE_MS = 60_000;
 
 export function feedRowOf(feed: Feed, now: number): AdminFeeds['feeds'][number] {
   return {

@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDay, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import {
   overviewDay,

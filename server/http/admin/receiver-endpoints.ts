@@ -1,5 +1,6 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
 import { blindnessWarning } from '../../postbacks/message/check-template.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
@@ -13,7 +14,6 @@ import { coversWall } from './casework-rows.ts';
 import { refuseField } from './refuse-fields.ts';
 import { addressWarnings } from '../../postbacks/message/show-address.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const tag = 'Postbacks';
 const unknown = problem('not_found', { detail: 'There is no such postback.' });
 const LOST_SECRET = 'The secret was only in the first response. If you never got it, give the postback a new one.';

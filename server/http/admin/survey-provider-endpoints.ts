@@ -2,6 +2,7 @@ import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { surveyProviderRow, type SurveyProviderAdded } from '@rewards-wall/shared/admin/survey-providers-schema.ts';
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { findSurveyProvider, surveyProviders as known } from '../../surveys/survey-providers.ts';
@@ -19,7 +20,6 @@ import { aboutOf, surveyProviderOf, surveyRowOf, testedOf } from './survey-provi
 
 const tag = 'Survey providers';
 const UNKNOWN = problem('not_found', { detail: 'There is no such survey provider.' });
-const HOUR_MS = 60 * 60_000;
 
 /** Accounts at providers of live surveys, for the whole installation (docs/console.md#add-a-survey-provider). */
 export function surveyProviderEndpoints(context: AdminContext): Endpoint[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { signWebhook } from '../../security/standard-webhook.ts';
 import { webhookKey } from '../../security/webhook-secret.ts';
 import { isSigned } from '../../networks/signature.ts';
@@ -19,7 +20,6 @@ import {
   WEBHOOK_SECRET,
 } from './fake-sources.fixture.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const readAt = (now: number, publicUrl = PUBLIC_URL) => readReport({ vault, clock: { now: () => now }, publicUrl });
 const read = readAt(NOW);
 const schemes = fakeSources.map(({ scheme }) => scheme);

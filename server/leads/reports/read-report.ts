@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { reportParameters, reportTimestamp } from '@rewards-wall/shared/schema/lead-report.ts';
 import { fieldErrors, type FieldError } from '@rewards-wall/shared/schema/problem.ts';
 import { basePathOf } from '../../net/absolute-url.ts';
@@ -12,7 +13,7 @@ import { proveHmac, type ProvenCall } from './prove-native.ts';
 import { readNetwork } from './read-network.ts';
 import { schemeOf } from './schemes.ts';
 
-const MAX_AHEAD_MS = 5 * 60 * 1000;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 /** `now`: epoch ms. `jumpMs`: how far the system clock has jumped; 0 if it has not. */
 interface OurTime {

@@ -1,6 +1,6 @@
 import type { RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
 import { MAX_AGE_DAYS } from '@rewards-wall/shared/admin/values.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Ids } from '../../runtime/ids.ts';

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Store } from '../../store/store.ts';
 
-const ONCE_PER_MS = 60 * 60 * 1000;
+const ONCE_PER_MS = HOUR_MS;
 const REMEMBERED = 1000;
 
 /** A report by a source that may not credit the offer (docs/contract/leads.md#who-may-credit). `at`: epoch ms. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { systemIds } from '../../runtime/ids.ts';
 import { openSqlite } from '../../store/sqlite/open-sqlite.ts';
 import type { Source } from '../../store/ports/sources.ts';
@@ -14,7 +15,6 @@ import { isWeakSource, schemeNamed, schemeNames, uncoveredParameters } from '../
 import { NOW } from '../../networks/simulation/fake-source.ts';
 import { callOf, PUBLIC_URL, fakeOf, vault, WEBHOOK_SECRET } from '../reports/fake-sources.fixture.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const clock = { now: () => NOW };
 const deps = { vault, clock, ids: systemIds(), publicUrl: PUBLIC_URL };
 

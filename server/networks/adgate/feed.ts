@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { listAt, textAt, wordsAt } from '../reading/value-at.ts';
 import { categories } from '../reading/categories.ts';
 import { goalsOf } from '../reading/goals.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import { prodegeConditions, prodegeMustShow, prodegeTargeting } from '../prodege/offer-row.ts';
 
 /** AdGate (Prodege), a reward network: each payout belongs to an event. */

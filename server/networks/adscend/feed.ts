@@ -1,4 +1,5 @@
 import { categoryIds } from '@rewards-wall/shared/catalog/categories.ts';
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { isSkip } from '../reading/skip.ts';
 import { listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -6,7 +7,7 @@ import { categories } from '../reading/categories.ts';
 import { goalsOf, unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 
 /**
  * Adscend Media, a reward network: the offers of a publisher. Its categories and systems are the same as our

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { isBlank, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { leadCap } from '../reading/cap.ts';
 import { categories } from '../reading/categories.ts';
@@ -6,7 +7,7 @@ import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { creditDelay, instant } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import { affiseTargeting } from './targeting.ts';
 
 /** Affise, a platform of many networks: the offers that are available to the account. */

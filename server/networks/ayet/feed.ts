@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -8,7 +9,7 @@ import { completionLimit, goalsOf, type GoalLimits } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant, secondsIn } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 
 /** ayeT-Studios, a reward network: the static API, with the whole catalog in one response. */
 export const feed: NetworkFeed = {

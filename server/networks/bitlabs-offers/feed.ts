@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { categories } from '../reading/categories.ts';
 import { goalsOf, type GoalLimits } from '../reading/goals.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { creditDelay } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import { prodegeConditions, prodegeMustShow, prodegeTargeting } from '../prodege/offer-row.ts';
 
 /** The offers of BitLabs, a reward network. Each pays by event. */

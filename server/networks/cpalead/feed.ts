@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -6,7 +7,7 @@ import { categories } from '../reading/categories.ts';
 import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import { report } from './report.ts';
 
 /** CPAlead, a reward network: its list is public and needs no key. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, isTrueAt, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -6,7 +7,7 @@ import { categories } from '../reading/categories.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import { report } from './report.ts';
 
 /** Everflow, a platform of many networks: the offers that the account may run. */

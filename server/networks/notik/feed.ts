@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
 import { categories } from '../reading/categories.ts';
 import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
+import type { NetworkFeed, FeedSetting } from '../feed-adapter.ts';
 
 /** Notik, a reward network: all of its offers, page by page. */
 export const feed: NetworkFeed = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -6,7 +7,7 @@ import { money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
+import type { NetworkFeed, FeedSetting } from '../feed-adapter.ts';
 
 const id = (description: string): FeedSetting => ({
   description,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
 import { leadCap } from '../reading/cap.ts';
@@ -5,7 +6,7 @@ import { categories } from '../reading/categories.ts';
 import { unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 
 /** Revlum, a reward network: its whole catalog in one response. */
 export const feed: NetworkFeed = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -6,7 +7,7 @@ import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import type { Settings } from '../paged-request.ts';
 
 /** Scaleo, a platform of many networks: the public offers of one. Each pays by its goals. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { listAt, textAt, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
 import { categories } from '../reading/categories.ts';
@@ -5,7 +6,7 @@ import { statedConditions } from '../reading/conditions.ts';
 import { unnamedGoals } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed, type FeedSetting } from '../feed-adapter.ts';
+import type { NetworkFeed, FeedSetting } from '../feed-adapter.ts';
 
 /** Torox, formerly OfferToro, a reward network: its whole catalog in one response. */
 export const feed: NetworkFeed = {

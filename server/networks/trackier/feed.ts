@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { skip } from '../reading/skip.ts';
 import { isBlank, isRecord, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -7,7 +8,7 @@ import { goalsOf, unnamedGoals } from '../reading/goals.ts';
 import { lowest, money } from '../reading/money.ts';
 import { payoutModelProblem } from '../reading/payout-model.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 
 /** Trackier, a platform of many networks: the campaigns that the account sees. */
 export const feed: NetworkFeed = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { isSkip, skip } from '../reading/skip.ts';
 import { isTrueAt, listAt, textAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
@@ -7,7 +8,7 @@ import { goalsOf } from '../reading/goals.ts';
 import { money } from '../reading/money.ts';
 import { plainLine, plainText } from '../reading/plain-text.ts';
 import { instant } from '../reading/times.ts';
-import { MINUTE_MS, type NetworkFeed } from '../feed-adapter.ts';
+import type { NetworkFeed } from '../feed-adapter.ts';
 import type { FeedRequest } from '../paged-request.ts';
 import { report } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { sortKeys, type HidingRule, type SortKey } from '@rewards-wall/shared/schema/offer.ts';
 import { emptyBitmap, setBit, type Bitmap } from './bitmap.ts';
 import { bitmapQuery, type BitmapQuery } from './bitmap-query.ts';

@@ -1,5 +1,5 @@
 import { MAX_BALANCE_UNITS } from '@rewards-wall/shared/credits.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { expect, test } from 'vitest';
 import type { NewLead } from '../ports/leads.ts';
 import { AT, click, fresh, lead, newClick, offer, transaction, type OpenStore } from './fixtures.ts';

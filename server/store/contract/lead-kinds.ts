@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { EXTRAS_A_DAY, type NewLead } from '../ports/leads.ts';
 import { AT, fresh, lead, newClick, offer, type OpenStore } from './fixtures.ts';
 import {
@@ -16,7 +17,6 @@ import {
   SCREENOUT,
 } from './money-fixtures.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIDNIGHT = AT - (AT % DAY_MS);
 
 /** Screen-outs, bonuses, reconciliations, and offers that are completed many times. */

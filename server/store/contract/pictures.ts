@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { KeptPicture } from '../ports/pictures.ts';
 import type { Store } from '../store.ts';
 import { addFeed, ending, run, settle, stagedOf } from './feed-fixtures.ts';
 import { AT, bytes, freshId, offer, type OpenStore } from './fixtures.ts';
 
 const MOST = 1_000_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 function newPicture(): KeptPicture {
   const name = `${freshId('picture')}.webp`;

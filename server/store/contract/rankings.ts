@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Store } from '../store.ts';
 import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, type OpenStore } from './fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIMIT = 1000;
 
 /** The top values, and a source's leads, over any days. */

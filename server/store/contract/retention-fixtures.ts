@@ -1,4 +1,4 @@
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { AccountRef } from '../ports/accounts.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import type { NewLead } from '../ports/leads.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { reachesRate } from '@rewards-wall/shared/reward-rules.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import type { AccountRef } from '../ports/accounts.ts';
@@ -11,7 +12,6 @@ import { AT, fresh, freshAccount, lead, newClick, newKey, newWall, transaction, 
 import { oldLead, ownClicks, removeOwn } from './retention-fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_DAY = Math.floor(AT / DAY_MS);
 /** The longest history. */
 const DAYS = 80;

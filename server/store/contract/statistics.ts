@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { NewClick } from '../ports/clicks.ts';
 import { STATISTICS_PERIOD_MS, type PeriodRow } from '../ports/statistics.ts';
 import type { Store } from '../store.ts';
@@ -6,7 +7,6 @@ import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, newClick, newWall, transaction, type OpenStore } from './fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD = Math.floor(AT / STATISTICS_PERIOD_MS);
 const NOTHING = { impressions: 0, clicks: 0, leads: 0, reversals: 0, conversions: 0, payout: 0, gross: 0, amount: 0 };
 

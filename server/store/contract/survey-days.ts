@@ -1,5 +1,5 @@
 import type { FormStep } from '@rewards-wall/shared/form-steps.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { expect, test } from 'vitest';
 import { FIRST_FEED_ID } from '../../schema/feed-terms.ts';
 import type { AccountRef } from '../ports/accounts.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { MOST_PLACEMENTS, OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +10,6 @@ import { reversalOf } from './delivery-fixtures.ts';
 import { AT, fresh, freshAccount, lead, leadEvent, newClick, newWall, type OpenStore } from './fixtures.ts';
 
 const EVER = Number.MAX_SAFE_INTEGER;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIMIT = 1000;
 const DAY = Math.floor(AT / DAY_MS);
 const PERIODS_A_DAY = DAY_MS / STATISTICS_PERIOD_MS;

@@ -1,4 +1,5 @@
 import type { Units } from '@rewards-wall/shared/credits.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { AuditOfPublisher } from './audit.ts';
 
 /** `from` <= day < `to`. Days are UTC days since the epoch. */
@@ -21,7 +22,7 @@ export interface ViewerSketch {
 }
 
 /** Length of a period: a quarter of a UTC day. Periods are numbered from the epoch. */
-export const STATISTICS_PERIOD_MS = 6 * 60 * 60 * 1000;
+export const STATISTICS_PERIOD_MS = 6 * HOUR_MS;
 
 export interface PeriodRow extends Counts {
   period: number;
@@ -86,7 +87,7 @@ export interface PlacementRemoval {
 export type RemovedPlacement = { kind: 'removed' | 'unknown_placement' };
 
 /** Length of a period in which outcomes are counted. Periods are numbered from the epoch. */
-export const OUTCOME_PERIOD_MS = 30 * 24 * 60 * 60 * 1000;
+export const OUTCOME_PERIOD_MS = 30 * DAY_MS;
 
 /**
  * What happens to a user on an offer. `started`: the first click, in that click's period. `completed`: the credit that

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { emptyValues } from '../survey-profile/values/profile-values.ts';
 import { sessionDrafts } from './session-drafts.ts';
 
-const HOUR_MS = 3_600_000;
 let time = 0;
 let kept: Map<string, string>;
 const storage = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { objectOf } from '../api/unknown-json.ts';
 import type { DraftStore } from '../survey-profile/draft-store.ts';
 import { withoutSensitive } from './without-sensitive.ts';
@@ -5,7 +6,7 @@ import { withoutSensitive } from './without-sensitive.ts';
 const KEY = 'offer-wall-draft';
 /** Raise this when the form can no longer read older drafts. */
 const VERSION = 1;
-const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = DAY_MS;
 
 /**
  * Keeps one draft, without sensitive answers, in this browser tab's storage, for a day and for one user. If the browser

@@ -2,7 +2,7 @@ import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import type { sourceChangeBody } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { sourceRow, type CallTried, type SourceAdded } from '@rewards-wall/shared/admin/sources-schema.ts';
 import { UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type * as z from 'zod';
 import { describeSchemes } from '../../../leads/reports/schemes.ts';
 import { tryCall } from '../../../leads/reports/try-call.ts';

@@ -1,5 +1,6 @@
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import type { SourceRotated } from '@rewards-wall/shared/admin/sources-schema.ts';
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { describeScheme, schemeOf, type SourceScheme } from '../../../leads/reports/schemes.ts';
 import { urlHoldsSecret } from '../../../leads/reports/url-template.ts';
 import { isoTime } from '../../../runtime/iso-time.ts';
@@ -11,7 +12,6 @@ import { CALLBACK_FOR_OWNERS, maySeeCallback } from '../feed-callback.ts';
 import { refuseField, refuseSentences } from '../refuse-fields.ts';
 import { hasOwnSecret } from './source-rows.ts';
 
-const HOUR_MS = 60 * 60_000;
 const tag = 'Lead sources';
 const UNKNOWN = problem('not_found', { detail: 'There is no such source.' });
 const WITH_CREDENTIAL = problem('invalid_request', {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { RewardRule } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { parseUnits, type Units } from '@rewards-wall/shared/credits.ts';
 import { all, one, type Command } from '../../command.ts';
@@ -8,7 +9,7 @@ import { lockSettings } from '../installation/versions.ts';
 import { currentRules, storeRules } from './rule-lists.ts';
 
 /** A process whose clock is behind may still pay a lead of a click that has just expired. */
-const GRACE_MS = 60 * 60_000;
+const GRACE_MS = HOUR_MS;
 const EXPIRED_AT_ONCE = 500;
 
 const budgetOfRule = `

@@ -1,11 +1,11 @@
 import type { RewardRule, RuleList } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { raiseSettings } from '../installation/versions.ts';
 
 /** Click links are valid for a day. The clocks of processes may differ. */
-const KEPT_MS = DAY_MS + 60 * 60_000;
+const KEPT_MS = DAY_MS + HOUR_MS;
 /** Judging reversals makes at most 25 versions in that time, which leaves as many for changes by staff and by budgets. */
 const KEPT_VERSIONS = 50;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
@@ -5,7 +6,6 @@ import { OUTCOME_PERIOD_MS, type OutcomeKey, type OutcomeRow } from '../../ports
 import { NEVER_COMPLETED } from '../../click-terms.ts';
 import { completesEvent, countsAgainstCap, takesTransaction } from '../leads/lead-claims.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 

@@ -1,7 +1,7 @@
 import { parseUnits, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
 import { REVERSAL_DAYS } from '@rewards-wall/shared/reward-rules.ts';
 import { MAX_RISKY } from '@rewards-wall/shared/schema/reward-rule.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { all, type Command } from '../../command.ts';
 import { lists } from '../../engine.ts';
 import type { ReversalDelay, ReversalRow, ReversalsWanted, ReversalSums, RiskyWanted } from '../../ports/reversals.ts';

@@ -1,5 +1,5 @@
 import { formSteps, type FormStep } from '@rewards-wall/shared/form-steps.ts';
-import { DAY_MS } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { all, one, type Command } from '../../command.ts';
 import { lists, writes } from '../../engine.ts';
 import type { Counts, Days } from '../../ports/statistics.ts';

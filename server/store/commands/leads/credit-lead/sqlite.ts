@@ -1,5 +1,6 @@
 import { RECONCILED } from '@rewards-wall/shared/schema/lead.ts';
-import { DAY_MS, utcDayStart } from '@rewards-wall/shared/utc-day.ts';
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
+import { utcDayStart } from '@rewards-wall/shared/utc-day.ts';
 import { query } from '../../../sql.ts';
 import { one, type Command } from '../../../command.ts';
 import type { CreditedLead, NewLead } from '../../../ports/leads.ts';
