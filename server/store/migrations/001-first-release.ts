@@ -12,6 +12,7 @@ import { partitions } from '../schema/partitions.ts';
 import { persons } from '../schema/persons.ts';
 import { postbacks } from '../schema/postbacks.ts';
 import { retention } from '../schema/retention.ts';
+import { reversalSums } from '../schema/reversal-sums.ts';
 import { statistics } from '../schema/statistics.ts';
 import { surveys } from '../schema/surveys.ts';
 import { tickets } from '../schema/tickets.ts';
@@ -34,6 +35,7 @@ const subjects: readonly Subject[] = [
   surveys,
   tickets,
   statistics,
+  reversalSums,
   retention,
 ];
 

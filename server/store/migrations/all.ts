@@ -1,6 +1,5 @@
 import { firstRelease } from './001-first-release.ts';
-import { addReversalSums } from './002-reversal-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [firstRelease, addReversalSums];
+export const migrations: readonly Migration[] = [firstRelease];

@@ -1,7 +1,7 @@
-import type { Dialect } from './engines.ts';
+import { onBoth } from './engines.ts';
 
 /** What became of the leads of each day's clicks. */
-export const reversalSums = ({ byKey, integer }: Dialect): string => {
+export const reversalSums = onBoth(({ byKey, integer }) => {
   const key = `
   adwall_id ${integer} not null,
   dimension text not null check (dimension in ('wall', 'offer', 'source', 'country')),
@@ -30,11 +30,10 @@ create table reversal_delays (${key}
   primary key (adwall_id, dimension, span, start, value, days)
 )${byKey};
 
--- The ledger is counted from its first row, so that earlier credits and reversals are in the sums, too.
 insert into statistics_cursors (name, value) values ('reversals', '0');
 
 -- Finds the users whose credits were reversed, without reading their leads. Ids of clicks sort by time.
 create index leads_reversed on leads (adwall_id, click_id, account_id, amount, reversal_seq)
   where reversal_seq is not null;
 `;
-};
+});
