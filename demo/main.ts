@@ -4,6 +4,7 @@ import { processEnvironment, readConfig, type Config, type Environment } from '.
 import { listenEverywhere, requireFreePorts } from '../server/http/listen-everywhere.ts';
 import { consoleUrlOf, linkUrlOf } from '../server/admins/console-url.ts';
 import { systemClock } from '../server/runtime/clock.ts';
+import { messageOf } from '../server/runtime/error-text.ts';
 import { systemIds } from '../server/runtime/ids.ts';
 import { keepPrivate } from '../server/runtime/keep-private.ts';
 import { drainOnSignal } from '../server/runtime/lifecycle.ts';
@@ -117,7 +118,7 @@ export async function run(): Promise<void> {
   try {
     await serveDemo(processEnvironment());
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -5,6 +5,7 @@ import { ConfigError, parseConfig, textOf, type Config, type Environment } from 
 import { openCountryDatabase } from './http/client/geo.ts';
 import { openDatacenterRanges } from './leads/fraud/datacenter-ranges.ts';
 import { isLocalName, isLoopback } from './net/address.ts';
+import { codeOrTextOf, messageOf } from './runtime/error-text.ts';
 import { missingFolders } from './runtime/make-folder.ts';
 import { findMasterKeyProblems, loadProviderSecret } from './security/secrets.ts';
 import { databaseFile, openingOfFile } from './store/open-database.ts';
@@ -64,7 +65,7 @@ async function problemOf(work: () => unknown): Promise<string | null> {
     await work();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 
@@ -74,7 +75,7 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
     try {
       return readFileSync(file);
     } catch (cause) {
-      throw new ConfigError(`${name}: ${file} can't be read (${codeOf(cause)}).`, { cause });
+      throw new ConfigError(`${name}: ${file} can't be read (${codeOrTextOf(cause)}).`, { cause });
     }
   };
   return problemOf(() => {
@@ -84,7 +85,7 @@ async function findTlsProblem({ tls }: Config): Promise<string | null> {
       process.getBuiltinModule('node:tls').createSecureContext({ cert, key });
     } catch (cause) {
       const pair = `${tls.certFile} and ${tls.keyFile}`;
-      throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are not a certificate and its key (${codeOf(cause)}).`, {
+      throw new ConfigError(`TLS_CERT, TLS_KEY: ${pair} are not a certificate and its key (${codeOrTextOf(cause)}).`, {
         cause,
       });
     }
@@ -111,10 +112,6 @@ function findFolderProblem(name: string, folder: string): string | null {
     rmdirSync(mkdtempSync(join(nearest, '.rewards-check-')));
     return null;
   } catch (error) {
-    return `${name}: can't write in ${nearest} (${codeOf(error)}).`;
+    return `${name}: can't write in ${nearest} (${codeOrTextOf(error)}).`;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -4,6 +4,7 @@ import { buildApp, type App } from './app.ts';
 import { forgottenPublicUrl, requireGoodConfig } from './check-config.ts';
 import { processEnvironment, readConfig, type Config, type Environment } from './config.ts';
 import { systemClock as clock } from './runtime/clock.ts';
+import { messageOf } from './runtime/error-text.ts';
 import { nameFullDisk } from './runtime/full-disk.ts';
 import { FEW_FILES, readFileLimit } from './runtime/open-files.ts';
 import { collectGarbage } from './runtime/collect-garbage.ts';
@@ -154,7 +155,7 @@ async function serveAsWorker(parts: Parts, primary: Primary): Promise<void> {
     await serveHere({ ...parts, silentWorkers: primary.silentWorkers }, primary.stopRequests, primary.tellListening);
   } catch (error) {
     parts.log.error({ event: 'worker_failed', error }, 'this worker failed');
-    await primary.tellFailure(sentenceOf(error));
+    await primary.tellFailure(messageOf(error));
     // Resources that were opened before the failure may keep this process alive.
     process.exit(1);
   }
@@ -168,11 +169,7 @@ export async function run(): Promise<void> {
   try {
     await serve(processEnvironment(), { mayCreate: process.argv.includes('--create') });
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { errorCodeOf } from '../runtime/error-text.ts';
 import { tryPort } from './free-port.ts';
 
 interface Port {
@@ -28,7 +29,7 @@ async function isInUse(host: string, port: number): Promise<boolean> {
     return false;
   } catch (error) {
     // Other errors are reported by listening itself.
-    return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    return errorCodeOf(error) === 'EADDRINUSE';
   }
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errorCodeOf } from '../runtime/error-text.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 import type { Erased } from '../store/ports/persons.ts';
 
@@ -133,7 +134,7 @@ function openIfThere(file: string): number | null {
   try {
     return openSync(file, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }

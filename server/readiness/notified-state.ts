@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { errorCodeOf } from '../runtime/error-text.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 
 /** The last state sent to a webhook, stored for the next start. Empty: all is well, or nothing was sent. */
@@ -15,7 +16,7 @@ export function openNotifiedState(file: string): NotifiedState {
       try {
         return readFileSync(file, 'utf8').trim();
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+        if (errorCodeOf(error) === 'ENOENT') return '';
         throw error;
       }
     },

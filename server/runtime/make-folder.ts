@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { errorCodeOf } from './error-text.ts';
 
 /**
  * Creates a folder and its parents for this user only, unless they exist. (Node's own recursive `mkdirSync` never
@@ -11,7 +12,7 @@ export function makeFolder(folder: string): void {
       mkdirSync(missing, 0o700);
     } catch (error) {
       // Another process was faster.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCodeOf(error) !== 'EEXIST') throw error;
     }
   }
 }

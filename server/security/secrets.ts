@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSyn
 import { dirname, join } from 'node:path';
 import { variables } from '../config-variables.ts';
 import { ConfigError, textOf, type Environment } from '../config.ts';
+import { errorCodeOf, messageOf } from '../runtime/error-text.ts';
 import type { Ids } from '../runtime/ids.ts';
 import { makeFolder } from '../runtime/make-folder.ts';
 import type { Store } from '../store/store.ts';
@@ -85,7 +86,7 @@ export function findMasterKeyProblems(env: Environment, config: { databaseUrl: s
     else if (statSync(ownFile, { throwIfNoEntry: false }) !== undefined) readKeyFile(ownFile);
     return [];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [messageOf(error)];
   }
 }
 
@@ -163,7 +164,7 @@ export function createKeyFile(file: string, ids: Ids): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft);

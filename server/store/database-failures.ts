@@ -1,3 +1,4 @@
+import { messageOf } from '../runtime/error-text.ts';
 import { ExpectedFailure } from '../runtime/expected-failure.ts';
 
 const NO_ANSWER = 'The database does not respond.';
@@ -26,8 +27,7 @@ export class DatabaseUnavailable extends ExpectedFailure {
   readonly detail = NO_ANSWER;
 
   constructor(cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    super(`The database is not available: ${why}`, { cause });
+    super(`The database is not available: ${messageOf(cause)}`, { cause });
   }
 }
 

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, rmSync, statSync, symlinkSync } from 'node:fs
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { CountryResponse, Reader } from 'maxmind';
+import { errorCodeOf } from '../../runtime/error-text.ts';
 import { makeFolder } from '../../runtime/make-folder.ts';
 
 /** Resolves a public address to an ISO 3166-1 alpha-2 country, or null. */
@@ -35,8 +36,8 @@ export async function openCountryDatabase(file: string): Promise<Reader<CountryR
   try {
     return await open<CountryResponse>(file);
   } catch (cause) {
-    const isUnreadable = cause instanceof Error && 'code' in cause;
-    const what = isUnreadable ? `can't be read (${String(cause.code)})` : 'is not a MaxMind database (.mmdb)';
+    const code = errorCodeOf(cause);
+    const what = code === null ? 'is not a MaxMind database (.mmdb)' : `can't be read (${code})`;
     throw new Error(`GEO_DATABASE: ${file} ${what}.`, { cause });
   }
 }

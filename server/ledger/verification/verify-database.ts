@@ -1,5 +1,6 @@
 import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { messageOf } from '../../runtime/error-text.ts';
 import type { Ids } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -107,7 +108,7 @@ async function noteDamage({ clock, store }: VerifyDeps, damage: readonly string[
     await store.noteVerification({ at: clock.now(), isFull: false, problems: 0, isDamaged: true });
     return [...damage];
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     return [...damage, `The damage can't be recorded in the database, so readiness doesn't warn about it: ${why}`];
   }
 }

@@ -6,7 +6,8 @@ import { gunzip } from 'node:zlib';
 import { keyIdOf, openFile } from '../../security/sealed-file.ts';
 import { SealError } from '../../security/vault.ts';
 import { jsonIn } from '../../schema/json-in.ts';
-import { ArchiveError, reasonOf } from './archive-error.ts';
+import { messageOf } from '../../runtime/error-text.ts';
+import { ArchiveError } from './archive-error.ts';
 import type { ArchivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, manifestSchema, type Manifest } from './manifest.ts';
 
@@ -53,7 +54,7 @@ export async function filesWithoutManifest(folder: string): Promise<string[]> {
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
-    throw new ArchiveError(`The folder ${folder} can't be read: ${reasonOf(error)}.`);
+    throw new ArchiveError(`The folder ${folder} can't be read: ${messageOf(error)}.`);
   });
 }
 
@@ -70,7 +71,7 @@ export async function listArchives(folder: string): Promise<Manifest[]> {
 async function readManifest(file: string): Promise<Manifest> {
   const path = `${file}${MANIFEST_SUFFIX}`;
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new ArchiveError(`${file} has no readable manifest in its folder: ${reasonOf(error)}.`);
+    throw new ArchiveError(`${file} has no readable manifest in its folder: ${messageOf(error)}.`);
   });
   const parsed = manifestSchema.safeParse(jsonIn(text));
   if (!parsed.success || parsed.data.file !== basename(file)) {
@@ -81,7 +82,7 @@ async function readManifest(file: string): Promise<Manifest> {
 
 async function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: unknown) => {
-    throw new ArchiveError(`${file} can't be read: ${reasonOf(error)}.`);
+    throw new ArchiveError(`${file} can't be read: ${messageOf(error)}.`);
   });
 }
 

@@ -10,7 +10,8 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { keyIdOf, sealFile } from '../../security/sealed-file.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { OldRow } from '../../store/ports/old-rows.ts';
-import { ArchiveError, reasonOf } from './archive-error.ts';
+import { messageOf } from '../../runtime/error-text.ts';
+import { ArchiveError } from './archive-error.ts';
 import { archivedLine } from './archived-line.ts';
 import { ARCHIVE_SUFFIX, MANIFEST_SUFFIX, PARTIAL_SUFFIX, type ArchivedKind, type Manifest } from './manifest.ts';
 import { listArchives, readArchive } from './read-archive.ts';
@@ -74,7 +75,7 @@ export async function openArchive(
     } catch (error) {
       await rm(partial, { force: true });
       throw new ArchiveError(
-        `The archive can't be written to ${folder}: ${reasonOf(error)}. Its rows were not removed.`,
+        `The archive can't be written to ${folder}: ${messageOf(error)}. Its rows were not removed.`,
       );
     }
   };

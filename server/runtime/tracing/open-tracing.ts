@@ -1,4 +1,5 @@
 import type { MonotonicClock } from '../clock.ts';
+import { errorCodeOf } from '../error-text.ts';
 import type { Log } from '../log.ts';
 import { ownVersion } from '../own-version.ts';
 import { within } from '../time-limit.ts';
@@ -71,7 +72,7 @@ async function load() {
     const { NodeSDK } = await import('@opentelemetry/sdk-node');
     return { api, NodeSDK, resources };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    if (errorCodeOf(error) === 'ERR_MODULE_NOT_FOUND') return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOrTextOf, errorCodeOf } from '../../runtime/error-text.ts';
 import { isOnFullDisk } from '../../runtime/full-disk.ts';
 import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 
@@ -17,14 +18,14 @@ export function prepareFile(file: string): void {
   try {
     makeFolder(dirname(file));
   } catch (cause) {
-    throw new UnusableDatabase(`DATABASE_URL: can't create the folder of ${file} (${codeOf(cause)}).`, { cause });
+    throw new UnusableDatabase(`DATABASE_URL: can't create the folder of ${file} (${codeOrTextOf(cause)}).`, { cause });
   }
   const problem = findFileProblem(file);
   if (problem !== null) throw new UnusableDatabase(problem);
   try {
     makeFile(file);
   } catch (cause) {
-    throw new UnusableDatabase(`DATABASE_URL: can't create ${file} (${codeOf(cause)}).`, { cause });
+    throw new UnusableDatabase(`DATABASE_URL: can't create ${file} (${codeOrTextOf(cause)}).`, { cause });
   }
 }
 
@@ -48,7 +49,7 @@ export function findFileProblem(file: string, what = 'DATABASE_URL'): string | n
     if (stat.size === 0 || startOf(file) === MAGIC) return null;
     return `${what}: ${file} is not an SQLite database.`;
   } catch (error) {
-    return `${what}: can't open ${file} for reading and writing (${codeOf(error)}).`;
+    return `${what}: can't open ${file} for reading and writing (${codeOrTextOf(error)}).`;
   }
 }
 
@@ -56,7 +57,7 @@ export function findFileProblem(file: string, what = 'DATABASE_URL'): string | n
  * Converts the driver's error on opening a file into a sentence that names the file; returns other errors unchanged.
  */
 export function openFailure(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCodeOf(error) ?? '';
   if (!(error instanceof Error) || !code.startsWith('SQLITE_')) return error;
   const why = isOnFullDisk(file) ? 'its disk is full. Free some space' : `${error.message} (${code})`;
   return new UnusableDatabase(`DATABASE_URL: can't open ${file}: ${why}.`, { cause: error });
@@ -71,8 +72,4 @@ function startOf(file: string): string {
     closeSync(handle);
   }
   return bytes.toString('latin1');
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -3,6 +3,7 @@ import { chownSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFile, makeFolder } from '../../runtime/make-folder.ts';
 import { UnusableDatabase } from './database-file.ts';
+import { isBusy } from './retry-while-busy.ts';
 
 /** How long opening the database waits for a process that has it exclusively. */
 const WAIT_MS = 5000;
@@ -73,8 +74,4 @@ function keepToOwner(file: string): void {
   const [lock, user] = [lockFileOf(file), process.getuid?.()];
   const owner = user === 0 ? statSync(file, { throwIfNoEntry: false }) : undefined;
   if (owner !== undefined) chownSync(lock, owner.uid, owner.gid);
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { noop, type ReachCheckpoint } from '../../runtime/checkpoints.ts';
+import { errorCodeOf } from '../../runtime/error-text.ts';
 import type { StoreObserver } from '../../runtime/metrics/metrics.ts';
 import {
   DatabaseUnavailable,
@@ -187,15 +188,11 @@ export function createGroupCommit(
 
 /** The error for a command's caller. The transaction has been rolled back. */
 function failureOf(error: unknown): unknown {
-  if (hasCode(error, 'SQLITE_FULL')) return new StorageFull(error);
+  if (errorCodeOf(error)?.startsWith('SQLITE_FULL') === true) return new StorageFull(error);
   if (isKeyFence(error)) return new MasterKeyChanged(error);
   return isDiskError(error) ? new DatabaseUnavailable(error) : error;
 }
 
 function isDiskError(error: unknown): boolean {
-  return hasCode(error, 'SQLITE_IOERR');
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith(code);
+  return errorCodeOf(error)?.startsWith('SQLITE_IOERR') === true;
 }

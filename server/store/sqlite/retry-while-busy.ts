@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCodeOf } from '../../runtime/error-text.ts';
 import { DatabaseUnavailable } from '../database-failures.ts';
 
 /**
@@ -11,7 +12,7 @@ export const TRIES = 5000;
 
 /** Whether another process held the database's lock. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+  return errorCodeOf(error)?.startsWith('SQLITE_BUSY') === true;
 }
 
 /**
