@@ -1,3 +1,4 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { routes } from '@rewards-wall/shared/routes.ts';
 import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
@@ -38,8 +39,4 @@ function bodyCheck(
 function namesOf({ body, neverEmpty = [], query }: Endpoint): string[] {
   const parameters = body?.encoding === 'parameters' && body.schema instanceof z.ZodObject ? body.schema : z.object({});
   return [...optionalNames(query), ...optionalNames(parameters)].filter((name) => !neverEmpty.includes(name));
-}
-
-export function isRecord(value: unknown): value is RawParameters {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

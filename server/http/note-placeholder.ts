@@ -1,8 +1,8 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { isPlaceholder } from '@rewards-wall/shared/user-id.ts';
 import { whenReady, type MaybePromise } from '../runtime/when-ready.ts';
 import type { WallOrPanelRef } from '../store/ports/accounts.ts';
 import { subid1Of } from './endpoint-call.ts';
-import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { refOf } from './endpoint-target.ts';
 import { refusalOf, type EndpointResponse } from './endpoint.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { fieldErrors, type KeyFault } from '@rewards-wall/shared/schema/problem.ts';
 import type { Directory } from '../publishers/directory.ts';
 import type { Log } from '../runtime/log.ts';
@@ -10,7 +11,6 @@ import { corsHeaders } from './response/cors.ts';
 import { setHeader, setHeaders } from './response/header-list.ts';
 import type { Client } from './client/client-info.ts';
 import { callOf, subid1Of } from './endpoint-call.ts';
-import { isRecord } from './endpoint-parsers.ts';
 import type { EndpointRequest } from './endpoint-request.ts';
 import { findTarget, originsOf, refOf, describeUnknownTarget, wallOfKey } from './endpoint-target.ts';
 import { refusalOf, type EndpointResponse } from './endpoint.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
 import type { PanelSettings } from '@rewards-wall/shared/settings/panel-settings.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
@@ -20,7 +21,7 @@ export function readStoredSettings(json: string): WallSettings {
       .reduce<Record<string, unknown>>((parent, name) => (parent[name] ??= {}) as Record<string, unknown>, settings);
     const stored = (group[path.at(-1) ?? ''] ??= value);
     // A rule of a group that is one setting, such as a fraud rule, may be newer than the group.
-    if (isGroup(value) && isGroup(stored)) for (const [name, rule] of Object.entries(value)) stored[name] ??= rule;
+    if (isRecord(value) && isRecord(stored)) for (const [name, rule] of Object.entries(value)) stored[name] ??= rule;
   }
   return settings as WallSettings;
 }
@@ -30,8 +31,4 @@ export type StoredPanelSettings = Omit<PanelSettings, 'origins'> & { origins: st
 
 export function readStoredPanel({ origins, ...others }: StoredPanelSettings): PanelSettings {
   return { ...others, origins: JSON.parse(origins) as string[] };
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Permission } from '../admin/permissions.ts';
+import { isRecord } from '../is-record.ts';
 import { unitsToNumber, type Units } from '../credits.ts';
 
 /**
@@ -169,8 +170,4 @@ export function pickSettings(
 /** The value of a setting. */
 export function valueAt(values: object, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import type { FeedAdapter, FeedSetting } from '../../networks/feed-adapter.ts';
 import type { ResponseMarks, CredentialSlot, FeedRequest, Pager } from '../../networks/paged-request.ts';
-import { isRecord, valueAt, type Json } from '../../networks/reading/value-at.ts';
+import { valueAt, type Json } from '../../networks/reading/value-at.ts';
 import type { LinkRule, Slot } from '../../networks/reading/destination.ts';
 import type { CsvMap, JsonMap, MapPaths } from './feed-map.ts';
 import { mappedRow } from './mapped-row.ts';

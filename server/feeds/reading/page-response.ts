@@ -1,8 +1,9 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { isSuccess } from '../../net/is-success.ts';
 import type { ResponseMarks } from '../../networks/paged-request.ts';
 import { feedFailure, type FeedFailure } from './feed-failure.ts';
 import type { ParsedResponse } from './parse-response.ts';
-import { isRecord, textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
+import { textOf, valueAt, type Json } from '../../networks/reading/value-at.ts';
 import type { PagedNetwork } from '../../networks/feed-adapter.ts';
 
 /** One page of a network's response: its rows, or why there are none. */

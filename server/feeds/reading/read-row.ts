@@ -2,6 +2,7 @@ import type { Conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { withScheme } from '@rewards-wall/shared/schema/image-address.ts';
 import { narrowTargeting } from '../../schema/narrow-targeting.ts';
 import { MAX_PAYOUT_UNITS, type Units } from '@rewards-wall/shared/credits.ts';
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { everybody, type Targeting } from '../../schema/targeting.ts';
 import type { NetworkFeed, ReadRow } from '../../networks/feed-adapter.ts';
 import type { Settings } from '../../networks/paged-request.ts';
@@ -10,7 +11,7 @@ import { destination } from '../../networks/reading/destination.ts';
 import { checkedGoals, type FeedGoal } from '../../networks/reading/goals.ts';
 import { isSkip, type SkipReason } from '../../networks/reading/skip.ts';
 import { credentialForms } from './sent-credential.ts';
-import { isRecord, type Json } from '../../networks/reading/value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 /** A validated offer of a network, with its link as a template and amounts in units of the feed's currency. */
 export interface NetworkOffer {

@@ -1,8 +1,9 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import type { ConversionReport } from '../../networks/conversion-report.ts';
 import { namesGoal } from '../../schema/goal-id.ts';
 import type { ListedConversion } from '../../schema/listed-conversion.ts';
 import { isSkip } from '../../networks/reading/skip.ts';
-import { isRecord, type Json } from '../../networks/reading/value-at.ts';
+import type { Json } from '../../networks/reading/value-at.ts';
 
 /** Why a row of a report has no effect. */
 export type RowProblem =

@@ -1,5 +1,6 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { isSkip, skip, withoutSkips, type Field } from '../reading/skip.ts';
-import { isBlank, isRecord, isTrueAt, listAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
+import { isBlank, isTrueAt, listAt, valueAt, wordsAt, type Json } from '../reading/value-at.ts';
 import { audience, type FeedTargeting } from '../reading/audience.ts';
 import { anyTargeting, commonTargeting } from '../reading/common-targeting.ts';
 

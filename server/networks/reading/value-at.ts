@@ -1,3 +1,5 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
+
 /** One row of a network's response, or any part of it: untrusted JSON. */
 export type Json = unknown;
 
@@ -76,8 +78,4 @@ export function isBlank(value: Json, depth = MAX_BLANK_DEPTH): boolean {
 
 function isList(value: Json): boolean {
   return typeof value === 'object' && value !== null;
-}
-
-export function isRecord(value: Json): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { skip } from '../reading/skip.ts';
-import { isBlank, isRecord, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
+import { isBlank, listAt, textAt, type Json, valueAt, wordsAt } from '../reading/value-at.ts';
 import { audience } from '../reading/audience.ts';
 import { categories } from '../reading/categories.ts';
 import { statedConditions } from '../reading/conditions.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { importedOffer, type ImportedOffer } from '../../schema/imported-offer.ts';
 import type { core } from 'zod';
 import type { Clock } from '../../runtime/clock.ts';
@@ -190,8 +191,4 @@ function withSource(value: unknown, source: string | null): unknown {
 function readOfferId(value: unknown): number | null {
   const id = isRecord(value) ? Number(value['offer_id']) : NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
