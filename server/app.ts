@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import type { Express } from 'express';
 import type { Admins } from './admins/open-admins.ts';
 import type { Base } from './base.ts';
@@ -7,8 +8,8 @@ import type { PrepareTask } from './feeds/feed-task.ts';
 import { createOverload } from './http/limits/overload.ts';
 import { openHttp, type Http } from './http/open-http.ts';
 import { watchHost } from './http/watch-host.ts';
-import { keepJudgingReversals } from './publishers/judge-reversals.ts';
-import { keepSettlingBudgets } from './publishers/settle-budgets.ts';
+import { judgeReversals } from './publishers/judge-reversals.ts';
+import { settleBudgets } from './publishers/settle-budgets.ts';
 import { keepForgettingKeys } from './security/forget-person-keys.ts';
 import { keepPresence } from './runtime/keep-presence.ts';
 import { ledgerKey } from './ledger/verification/ledger-seal.ts';
@@ -27,6 +28,7 @@ import type { Log } from './runtime/log.ts';
 import { noMetrics } from './runtime/metrics/metrics.ts';
 import { openMetrics } from './runtime/metrics/open-metrics.ts';
 import { withStoreSpans } from './runtime/tracing/store-spans.ts';
+import { runEvery } from './runtime/run-every.ts';
 import { openServing } from './runtime/serving.ts';
 import { createTurns } from './runtime/turns.ts';
 import { openSealedStore } from './security/open-sealed-store.ts';
@@ -137,8 +139,9 @@ export async function buildApp(inputs: AppInputs): Promise<App> {
   const { catalog, feeds, leads, ledger, persons, pictures, postbacks, publishers, retention, statistics, surveys } =
     services;
   const forgetting = keepForgettingKeys(base);
-  const budgets = keepSettlingBudgets(base);
-  const reversals = keepJudgingReversals(base);
+  const everyMinute = { intervalMs: MINUTE_MS, ids, log };
+  const budgets = runEvery({ ...everyMinute, event: 'rule_budgets_failed', job: settleBudgets(base) });
+  const reversals = runEvery({ ...everyMinute, event: 'rule_reversals_failed', job: judgeReversals(base) });
   const overload = createOverload({ ...base, maxWaitMs: config.maxWaitMs });
   const host = watchHost({ publicUrl, port: config.port, log });
   const proxies = watchProxies();

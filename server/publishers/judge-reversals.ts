@@ -1,14 +1,8 @@
 import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { ReversalRate, RewardRule, RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Ids } from '../runtime/ids.ts';
-import type { Log } from '../runtime/log.ts';
-import { runEvery } from '../runtime/run-every.ts';
 import type { RuleVerdict } from '../store/ports/reward-rules.ts';
 import type { Store } from '../store/store.ts';
-
-/** How often the job looks whether an hour has begun. */
-const EVERY_MS = 60_000;
 
 /** The condition that is judged in advance. That of a user is judged at each request. */
 export function judgedRate({ when: { reversal_rate: rate } }: RuleDefinition): ReversalRate | null {
@@ -43,15 +37,4 @@ export function judgeReversals({ clock, store }: { clock: Clock; store: Store })
 
 function isSame({ risky: known }: RewardRule, risky: readonly string[]): boolean {
   return known !== undefined && JSON.stringify(known) === JSON.stringify(risky);
-}
-
-/** Does so every minute. */
-export function keepJudgingReversals(deps: {
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-  store: Store;
-}): ReturnType<typeof runEvery> {
-  const { ids, log } = deps;
-  return runEvery({ intervalMs: EVERY_MS, event: 'rule_reversals_failed', job: judgeReversals(deps), ids, log });
 }
