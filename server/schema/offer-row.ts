@@ -10,7 +10,7 @@ import { targeting } from './targeting.ts';
 import { conditions } from '@rewards-wall/shared/schema/conditions.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { imageAddress } from '@rewards-wall/shared/schema/image-address.ts';
-import { expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
+import { asStrictObject, expecting, wire } from '@rewards-wall/shared/schema/wire.ts';
 
 /** More completions of one event than this are a typo, or no limit. */
 export const MAX_COMPLETIONS = 1_000_000;
@@ -35,9 +35,6 @@ const bit = integerText({ min: 0, max: 1 })
   .default(0);
 
 const money = () => amountWithin({ min: 0, max: MAX_PAYOUT_UNITS });
-
-const asObject = (issue: { readonly code?: string }): string =>
-  issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object';
 
 /** A field that the service computes. An export may contain it; an import ignores it. */
 export const computed = z.unknown().optional().meta({ description: 'Computed by the service; ignored' });
@@ -68,7 +65,7 @@ const event = z.strictObject(
       }),
     currency_count: computed,
   },
-  { error: asObject },
+  asStrictObject,
 );
 
 /** What a tile's network states, and what of it is paid without a person. */
@@ -151,7 +148,7 @@ export const offerRow = z.strictObject(
             .transform((value): 1 | 2 => (value === 1 ? 1 : 2))
             .meta({ description: '1 = Android, 2 = iOS' }),
         },
-        { error: asObject },
+        asStrictObject,
       )
       .optional()
       .meta({ description: 'Only for mobile apps' }),
@@ -179,7 +176,7 @@ export const offerRow = z.strictObject(
             .prefault(1)
             .meta({ description: 'The part of money that users get, 0 to 1' }),
         },
-        { error: asObject },
+        asStrictObject,
       )
       .optional()
       .meta({ description: 'Only for tiles, which need it' }),
@@ -199,7 +196,7 @@ export const offerRow = z.strictObject(
           leads: integerText({ min: 1 }).meta({ description: 'Leads after which the offer is full' }),
           per: oneOf(['day', 'total']).meta({ description: 'Per UTC day, or in total' }),
         },
-        { error: asObject },
+        asStrictObject,
       )
       .nullable()
       .default(null)
@@ -218,7 +215,7 @@ export const offerRow = z.strictObject(
         override: wire({ type: 'number', minimum: 0, maximum: 1_000_000 }),
       }),
   },
-  { error: asObject },
+  asStrictObject,
 );
 
 export type OfferRow = z.output<typeof offerRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
-import { asObject, typed, when, whenOrNull } from './fields.ts';
+import { asObject, expecting } from '../schema/wire.ts';
+import { typed, when, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
 // Second factors for signing in to the console.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
-import { asObject, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
+import { asObject, expecting } from '../schema/wire.ts';
+import { currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery, pagedList } from './list-schema.ts';
 

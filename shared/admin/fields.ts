@@ -5,7 +5,11 @@ import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from './values.ts';
 
 // Fields shared by the bodies and rows of several endpoints.
 
-export const asObject = { error: 'must be a JSON object' };
+/** A number of things in a response. */
+export const count = (description: string) => z.int().meta({ description });
+
+/** Credits or money in a response. */
+export const amount = (description: string) => z.number().meta({ description });
 
 /** Text typed by a person, trimmed, of 1 to `most` characters. */
 export const typed = (most: number) =>

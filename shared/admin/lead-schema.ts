@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { placement } from '../schema/offer.ts';
 import { idText } from '../schema/parameters.ts';
-import { expecting } from '../schema/wire.ts';
-import { asObject, countryCode, leadNames, placementOfList, typed, when } from './fields.ts';
+import { asObject, expecting } from '../schema/wire.ts';
+import { countryCode, leadNames, placementOfList, typed, when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
-
-export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
+import { leadStates } from './values.ts';
 
 /** What held leads wait for. */
 const waits = ['decision', 'date'] as const;

@@ -5,10 +5,10 @@ import { trialDevices } from './trial-schema.ts';
 import { conditions, ownConditions } from '../schema/conditions.ts';
 import { integerText, ipText, subid } from '../schema/parameters.ts';
 import { hidingRules } from '../schema/offer.ts';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { tileAmounts } from '../tile-amounts.ts';
 import { offerPlaces, offerStates } from './values.ts';
-import { asObject, countryCode, typed, whenOrNull } from './fields.ts';
+import { amount, countryCode, typed, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 
@@ -30,8 +30,6 @@ export const offersFilter = {
     .optional()
     .meta({ description: 'Only offers in this state' }),
 };
-
-const amount = (description: string) => z.number().meta({ description });
 
 export const offerRow = z.object({
   offer_id: z.int().meta({ description: 'The offer' }),

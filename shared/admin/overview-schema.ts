@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
-import { day } from './fields.ts';
+import { amount, count, day } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
 /** The parameter that sets the period of figures. */
@@ -39,9 +39,6 @@ export function comparedOf<Figures extends z.ZodType>(figures: Figures) {
 
 /** What `days_before` is. */
 export const daysBefore = 'The days before that are compared, oldest first. Empty with a single day';
-
-const amount = (description: string) => z.number().meta({ description });
-const count = (description: string) => z.int().meta({ description });
 
 /** The figures of a period, net of reversals. */
 const figures = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { panelSettings } from '../settings/panel-settings.ts';
 import { changeShape, creationShape, shownShape } from '../settings/setting-schemas.ts';
+import { asObject } from '../schema/wire.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
-import { asObject } from './fields.ts';
 
 export const newPanelBody = z.strictObject(creationShape(panelSettings), asObject).meta({ id: 'AdminNewPanelBody' });
 

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { flag } from '../schema/parameters.ts';
 import { answerText } from '../schema/postback.ts';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { deliveryRow } from './lead-schema.ts';
-import { asObject, leadNames, overlapHours, typed, when } from './fields.ts';
-import { MOST_COUNTED } from './values.ts';
+import { leadNames, overlapHours, typed, when } from './fields.ts';
+import { deliveryStates, MOST_COUNTED } from './values.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList, pageShape, wholeListQuery } from './list-schema.ts';
 
-export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
 const state = z
   .enum(deliveryStates, { error: expecting(`one of ${deliveryStates.join(', ')}`) })
   .optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
-import { asObject, typed } from './fields.ts';
+import { typed } from './fields.ts';
 import { PROVIDER_SIGN_OUT } from './sign-in-ways.ts';
 
 // Signing in to the console with an OpenID Connect provider.

@@ -2,11 +2,8 @@ import * as z from 'zod';
 import { integerText } from '../schema/parameters.ts';
 import { expecting } from '../schema/wire.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
-import { day } from './fields.ts';
+import { amount, count, day } from './fields.ts';
 import { REVERSAL_DAYS, reversalGroups } from './values.ts';
-
-const amount = (description: string) => z.number().meta({ description });
-const count = (description: string) => z.int().meta({ description });
 
 const figures = {
   credited: count('Leads that were credited, including those that were reversed later'),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ruleStates } from '../reward-rules.ts';
 import { MAX_RULES, ruleDefinition, ruleName } from '../schema/reward-rule.ts';
+import { asObject } from '../schema/wire.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
-import { asObject, typed } from './fields.ts';
+import { typed } from './fields.ts';
 
 const ruleId = typed(100);
 const name = ruleName.meta({ description: 'What staff calls the rule', example: 'New users wait' });

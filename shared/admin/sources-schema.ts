@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { repeatedEventActions } from '../schema/lead.ts';
-import { expecting } from '../schema/wire.ts';
-import { asObject, overlapHours, typed, whenOrNull } from './fields.ts';
-import { leadStates } from './lead-schema.ts';
-import { MAX_AGE_DAYS, SOURCE_DAYS, sourceKinds } from './values.ts';
+import { asObject, expecting } from '../schema/wire.ts';
+import { overlapHours, typed, whenOrNull } from './fields.ts';
+import { leadStates, MAX_AGE_DAYS, SOURCE_DAYS, sourceKinds } from './values.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery } from './list-schema.ts';
 

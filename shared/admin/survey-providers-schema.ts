@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ipText } from '../schema/parameters.ts';
-import { asObject, countryCode, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
+import { asObject } from '../schema/wire.ts';
+import { countryCode, currencyCode, payoutTerms, typed, whenOrNull } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery } from './list-schema.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formSteps } from '../form-steps.ts';
 import { expecting } from '../schema/wire.ts';
-import { day } from './fields.ts';
+import { amount, count, day } from './fields.ts';
 import { comparedOf, daysBefore, figureDays } from './overview-schema.ts';
 import { panelRow } from './panels-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
@@ -13,9 +13,6 @@ export const surveysQuery = z.object({
     .optional()
     .meta({ description: 'Only this table, as CSV' }),
 });
-
-const amount = (description: string) => z.number().meta({ description });
-const count = (description: string) => z.int().meta({ description });
 
 const figures = {
   sign_ups: count('Users who signed up at the panel that is linked to the wall; 0 for one provider'),

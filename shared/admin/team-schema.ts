@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { adminRoles, permissions, type Permission } from './permissions.ts';
 import { passkeyAnswer, passkeyOptions, secondStep } from './factor-schema.ts';
-import { asObject, typed, when } from './fields.ts';
+import { typed, when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { wholeListQuery } from './list-schema.ts';
 

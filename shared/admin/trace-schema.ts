@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { expecting } from '../schema/wire.ts';
-import { asObject, when } from './fields.ts';
+import { asObject, expecting } from '../schema/wire.ts';
+import { when } from './fields.ts';
 import { traceKinds, traceOutcomes, traceStepKinds } from './values.ts';
 import { found, searchBody } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { subid } from '../schema/parameters.ts';
 import { testMark } from '../schema/test-mark.ts';
-import { asObject, countryCode, when, whenOrNull } from './fields.ts';
+import { asObject } from '../schema/wire.ts';
+import { countryCode, when, whenOrNull } from './fields.ts';
 import { deliveryRow, ledgerEntry } from './lead-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 

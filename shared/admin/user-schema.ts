@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { activityStates } from '../schema/activity.ts';
 import { emailText } from '../schema/email.ts';
 import { amount } from '../schema/parameters.ts';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { leadRow, ledgerEntry } from './lead-schema.ts';
 import { USER_CSV_ROWS } from './values.ts';
-import { asObject, typed, when } from './fields.ts';
+import { typed, when } from './fields.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 import { pagedList } from './list-schema.ts';
 

@@ -13,6 +13,11 @@ export const MOST_COUNTED = 1_000;
 export const OVERLAP_HOURS = 24;
 export const MOST_OVERLAP_HOURS = 8760;
 
+/** States of a lead. `pending`: held. */
+export const leadStates = ['pending', 'credited', 'rejected', 'reversed'] as const;
+/** States of a delivery. */
+export const deliveryStates = ['pending', 'waiting', 'delivered', 'exhausted'] as const;
+
 /** An offer's visibility to users: `hidden` for now, or `disabled` until staff or its feed enables it. */
 export const offerStates = ['shown', 'hidden', 'disabled'] as const;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { idText, integerText } from '../schema/parameters.ts';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { changeShape, creationShape, shownShape } from '../settings/setting-schemas.ts';
 import { wallSettings } from '../settings/wall-settings.ts';
-import { asObject, typed } from './fields.ts';
+import { typed } from './fields.ts';
 
 /** The wall settings that can be changed here. The wall's own schema validates them individually and together. */
 const changes = changeShape(wallSettings);

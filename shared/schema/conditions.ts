@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { text } from './text.ts';
-import { expecting } from './wire.ts';
+import { asStrictObject, expecting } from './wire.ts';
 
 /** A version of a system: `12`, `17.5` or `17.5.1`. */
 export const OS_VERSION = /^\d{1,3}(?:\.\d{1,3}){0,2}$/;
 
 /** Limits for the text of networks. Longer text is truncated. */
 export const conditionLimits = { things: 20, thing: 500, disclaimer: 2000, browsers: 10, browser: 40 } as const;
-
-const asObject = (issue: { readonly code?: string }): string =>
-  issue.code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object';
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -25,7 +22,7 @@ const versions = z.strictObject(
     min: version.optional().meta({ description: 'The oldest version that is accepted', example: '12' }),
     max: version.optional().meta({ description: 'The newest version that is accepted' }),
   },
-  { error: asObject },
+  asStrictObject,
 );
 
 /** What users must know of an offer, beyond its requirements (docs/contract/offers.md#conditions). Absent = not stated. */
@@ -56,7 +53,7 @@ export const conditions = z
             ios: versions.optional().meta({ description: 'Versions of iOS and iPadOS' }),
             android: versions.optional().meta({ description: 'Versions of Android' }),
           },
-          { error: asObject },
+          asStrictObject,
         )
         .optional()
         .meta({ description: 'Versions of the systems that the offer needs', example: { android: { min: '12' } } }),
@@ -66,7 +63,7 @@ export const conditions = z
         .optional()
         .meta({ description: 'Browsers in which the offer works, by name', example: ['Chrome', 'Safari'] }),
     },
-    { error: asObject },
+    asStrictObject,
   )
   .meta({ id: 'OfferConditions' });
 

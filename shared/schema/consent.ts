@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from './text.ts';
-import { expecting } from './wire.ts';
+import { asObject, expecting } from './wire.ts';
 
 const LANGUAGE_TAG = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
 
@@ -18,8 +18,6 @@ const given = {
     .regex(LANGUAGE_TAG, { error: 'must be a language tag, such as en or pt-BR' })
     .meta({ description: 'The language of the wording', example: 'en' }),
 };
-
-const asObject = { error: 'must be a JSON object' };
 
 /** The name of a survey provider. */
 const providerName = z

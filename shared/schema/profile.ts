@@ -8,7 +8,7 @@ import { consentBody, consentView } from './consent.ts';
 import { emailText } from './email.ts';
 import { apiKey, dateText, integerOf, ipText, oneOf, optionalApiKey } from './parameters.ts';
 import { text } from './text.ts';
-import { expecting, wire } from './wire.ts';
+import { asObject, expecting, wire } from './wire.ts';
 
 const personal = (description: string, example?: string) => ({
   description,
@@ -105,8 +105,6 @@ function sensitiveAnswers(body: unknown, context: z.RefinementCtx): void {
 }
 
 const always = { when: () => true };
-const asObject = { error: 'must be a JSON object' };
-
 /**
  * The body that creates a profile (docs/contract/profiles.md#fields). Ignores unknown fields. `ageOn` gives the age.
  */

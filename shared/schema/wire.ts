@@ -11,6 +11,15 @@ export function expecting(what: string): (issue: Refused) => string {
   };
 }
 
+/** The message for a body that isn't an object. */
+export const asObject = { error: 'must be a JSON object' };
+
+/** The message for what isn't an object, or has an unknown field. */
+export const asStrictObject = {
+  error: ({ code }: { readonly code?: string }): string =>
+    code === 'unrecognized_keys' ? 'is not a known field' : 'must be an object',
+};
+
 /**
  * For `.meta({override})`: documents a value as requests send it. Without it, the JSON schema would describe only the
  * text that the schema parses.

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { eachFraudRule, fraudActions } from '../fraud-rules.ts';
-import { asObject } from '../admin/fields.ts';
 import { oneOf } from '../schema/parameters.ts';
-import { expecting } from '../schema/wire.ts';
+import { asObject, expecting } from '../schema/wire.ts';
 import { membersOf, type Declared, type Setting, type SettingKind } from './setting.ts';
 
 // The APIs' input and output schemas of settings, derived from their declarations.

@@ -1,3 +1,4 @@
+import { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { Option, type Command } from 'commander';
@@ -25,7 +26,6 @@ interface ListOptions extends LeadNameOptions {
   limit: number;
 }
 
-const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 const parseLeadId = parseWith(text({ min: 1, max: 100 }));
 const parseReason = parseWith(text({ min: 1, max: 255, trim: true }));
 
@@ -35,7 +35,7 @@ export function addLeadCommands(program: Command, runner: Runner): void {
     runner.withInstallation((installation, options: ListOptions) => list(installation, 'pending', options)),
   );
   withList(leads.command('list').description('list leads, newest first'))
-    .addOption(new Option('--state <state>', 'only in this state; pending means held').choices(states))
+    .addOption(new Option('--state <state>', 'only in this state; pending means held').choices(leadStates))
     .action(
       runner.withInstallation((installation, options: ListOptions & { state?: LeadState }) =>
         list(installation, options.state ?? null, options),

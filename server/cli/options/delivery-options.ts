@@ -1,3 +1,4 @@
+import { deliveryStates } from '@rewards-wall/shared/admin/values.ts';
 import { oneOf } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
@@ -18,7 +19,7 @@ export interface DeliveryOptions {
 }
 
 const parseName = parseWith(text({ min: 1, max: 64 }));
-const parseState = parseWith(oneOf(['pending', 'waiting', 'delivered', 'exhausted'] as const));
+const parseState = parseWith(oneOf(deliveryStates));
 const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /** A day (its start in UTC) or a time with offset, as epoch ms. */

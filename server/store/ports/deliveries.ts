@@ -1,9 +1,10 @@
+import type { deliveryStates } from '@rewards-wall/shared/admin/values.ts';
 import type { LeadEvent } from './leads.ts';
 
 /** 0 pending, 1 payable, 2 revoked, 3 rejected (docs/contract/postbacks.md#held-leads). */
 export type DeliveryStatus = 0 | 1 | 2 | 3;
 
-export type DeliveryState = 'pending' | 'waiting' | 'delivered' | 'exhausted';
+export type DeliveryState = (typeof deliveryStates)[number];
 
 export interface DeliveryClaim {
   postbackId: string;

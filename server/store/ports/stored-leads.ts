@@ -1,9 +1,9 @@
+import type { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import type { Units } from '@rewards-wall/shared/credits.ts';
 import type { LeadKind } from '@rewards-wall/shared/schema/lead.ts';
 import type { Finding, HoldRule, LeadClaim, LeadReward } from './leads.ts';
 
-/** `pending`: held for review. */
-export type LeadState = 'pending' | 'credited' | 'rejected' | 'reversed';
+export type LeadState = (typeof leadStates)[number];
 
 export interface StoredLead {
   leadId: string;

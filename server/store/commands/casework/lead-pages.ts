@@ -1,3 +1,4 @@
+import { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import { query, type Query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { snapshots } from '../../engine.ts';
@@ -13,8 +14,6 @@ import { ticketCredits } from './ticket-credits.ts';
 
 /** One wall's leads in one state. An index has them in id order, which is chronological. */
 type Stream = readonly [wall: number, state: LeadState];
-
-const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 
 /** Filters besides walls and states, each with an index that begins with it. */
 const narrowed = {
@@ -88,7 +87,7 @@ export function* pageLeads(wanted: LeadPageWanted): Command<LeadPage> {
         ? [newestOfSource, leadsOfSource]
         : [newestOfWalls, leadsOfWalls];
   const filter: readonly Value[] = [source, offerId, ...rangeOf(wanted)];
-  const asked = walls.flatMap((wall) => (state === null ? states : [state]).map((each): Stream => [wall, each]));
+  const asked = walls.flatMap((wall) => (state === null ? leadStates : [state]).map((each): Stream => [wall, each]));
   const found = yield* all(heads, JSON.stringify(asked), ...filter);
   const newest = newestStreams(found, limit + 1);
   if (newest.length === 0) return { rows: [], next: null };

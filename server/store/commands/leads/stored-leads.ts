@@ -1,3 +1,4 @@
+import { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { reads } from '../../engine.ts';
@@ -26,7 +27,6 @@ export const storedLeadNames = `
     join accounts a on a.account_id = l.account_id
     left join offers o on o.offer_id = l.offer_id`;
 
-const states = ['pending', 'credited', 'rejected', 'reversed'] as const satisfies readonly LeadState[];
 const oldestIn = (state: LeadState): string => `
       select * from (select * from leads where adwall_id = cast($1 as bigint) and state = '${state}'
         and lead_id > cast($2 as text) and at <= cast($4 as bigint)
@@ -41,7 +41,7 @@ export const storedLeadQueries = {
    * follow.
    */
   leadsOfWall: query<LeadRow & { subid1: string | null }>(`${storedLeadColumns}, p.subid1
-    from (${states.map(oldestIn).join(' union all ')}) l${storedLeadNames}
+    from (${leadStates.map(oldestIn).join(' union all ')}) l${storedLeadNames}
     left join persons p on p.account_id = l.account_id
     order by l.lead_id limit cast($3 as bigint)`),
   leadsOfClick: query<LeadRow>(`${storedLeadColumns} from leads l${storedLeadNames}

@@ -1,9 +1,9 @@
+import { deliveryStates } from '@rewards-wall/shared/admin/values.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { MiscountedDeliveries } from '../../ports/ledger-verification.ts';
-import { countOf, STATES } from './delivery-counts.ts';
-
-type State = (typeof STATES)[number];
+import type { DeliveryState } from '../../ports/deliveries.ts';
+import { countOf } from './delivery-counts.ts';
 
 /** Rows per statement: a few ms of work. */
 export const COUNTED_ROWS = 2000;
@@ -21,8 +21,8 @@ const after = `from deliveries where postback_id = $1 and state = $2
     and (created_at, delivery_id) > ($3, $4)`;
 
 export const comparedCountQueries = {
-  said: query<Record<State, number>>(
-    `select ${STATES.map((state) => `${countOf(state)} as ${state}`).join(', ')} from postbacks p where p.postback_id = $1`,
+  said: query<Record<DeliveryState, number>>(
+    `select ${deliveryStates.map((state) => `${countOf(state)} as ${state}`).join(', ')} from postbacks p where p.postback_id = $1`,
   ),
   /** The end of a chunk. No row if fewer rows are left. */
   chunkEnd: query<Place>(`select created_at as "createdAt", delivery_id as "deliveryId" ${after}
@@ -38,14 +38,14 @@ export function* compareCounts(postbackId: string): Command<MiscountedDeliveries
   const counts = yield* one(comparedCountQueries.said, postbackId);
   if (counts === undefined) return [];
   const wrong: MiscountedDeliveries[] = [];
-  for (const state of STATES) {
+  for (const state of deliveryStates) {
     const [counted, said] = [yield* countDeliveries(postbackId, state), counts[state]];
     if (counted !== said) wrong.push({ state, counted, said });
   }
   return wrong;
 }
 
-function* countDeliveries(postbackId: string, state: State): Command<number> {
+function* countDeliveries(postbackId: string, state: DeliveryState): Command<number> {
   let place = START;
   for (let counted = 0; ; counted += COUNTED_ROWS) {
     const values = [postbackId, state, place.createdAt, place.deliveryId];

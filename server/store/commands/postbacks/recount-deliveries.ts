@@ -1,24 +1,25 @@
+import { deliveryStates } from '@rewards-wall/shared/admin/values.ts';
 import { query } from '../../sql.ts';
 import { one, type Command } from '../../command.ts';
 import type { Engine } from '../../engine.ts';
 import type { MiscountedDeliveries } from '../../ports/ledger-verification.ts';
 import { lockSettings } from '../installation/versions.ts';
 import { compareCounts } from './compare-counts.ts';
-import { STATES } from './delivery-counts.ts';
+import type { DeliveryState } from '../../ports/deliveries.ts';
 
-type Counts = Record<(typeof STATES)[number], number>;
+type Counts = Record<DeliveryState, number>;
 
 /** The part of a postback's counts that holds the recounts' corrections. Only recounts write it. */
 const CORRECTIONS = -1;
 
 export const recountQueries = {
   corrections: query<Counts>(`
-    select ${STATES.join(', ')} from delivery_counts where postback_id = $1 and part = ${CORRECTIONS}`),
+    select ${deliveryStates.join(', ')} from delivery_counts where postback_id = $1 and part = ${CORRECTIONS}`),
   postback: query<{ postbackId: string }>('select postback_id as "postbackId" from postbacks where postback_id = $1'),
   correct: query(`
-    insert into delivery_counts (postback_id, part, ${STATES.join(', ')}) values ($1, ${CORRECTIONS}, $2, $3, $4, $5)
+    insert into delivery_counts (postback_id, part, ${deliveryStates.join(', ')}) values ($1, ${CORRECTIONS}, $2, $3, $4, $5)
     on conflict (postback_id, part) do update set
-      ${STATES.map((state) => `${state} = delivery_counts.${state} + excluded.${state}`).join(', ')}`),
+      ${deliveryStates.map((state) => `${state} = delivery_counts.${state} + excluded.${state}`).join(', ')}`),
 };
 
 /** The result of a recount in one state of the database. */
@@ -56,7 +57,7 @@ function* correctCounts(postbackId: string, { corrected, wrong }: Recount): Comm
     return found === undefined ? 0 : found.counted - found.said - (now[state] - corrected[state]);
   };
   const still = wrong.filter(({ state }) => missing(state) !== 0);
-  if (still.length > 0) yield* one(recountQueries.correct, postbackId, ...STATES.map(missing));
+  if (still.length > 0) yield* one(recountQueries.correct, postbackId, ...deliveryStates.map(missing));
   return still;
 }
 

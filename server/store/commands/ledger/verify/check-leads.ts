@@ -1,3 +1,4 @@
+import { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import { utcDay } from '@rewards-wall/shared/utc-day.ts';
 import type { Engine } from '../../../engine.ts';
 import { query } from '../../../sql.ts';
@@ -55,8 +56,6 @@ export const verifyLeadQueries = {
     where d.state = cast($1 as text) and d.lead_id > cast($2 as text)
     order by d.lead_id limit cast($3 as bigint)`),
 };
-
-const STATES: readonly LeadState[] = ['pending', 'credited', 'rejected', 'reversed'];
 
 /** Checks that a lead's state matches its ledger rows, and its place its kind. */
 function checkLead(row: LeadRow, report: Report): void {
@@ -153,7 +152,7 @@ export async function checkLeads(
 
 /** Checks each lead with an id after `leadsAfter`. */
 export async function checkNewLeads(read: Engine['read'], leadsAfter: string, report: Report): Promise<void> {
-  for (const state of STATES) {
+  for (const state of leadStates) {
     let last = leadsAfter;
     await walk(
       read,
