@@ -8,7 +8,7 @@ import { openLoop } from '../support/money/money-loop.ts';
 import { offerRow } from '../support/requests/offers.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
-import { periodOf } from '../../server/statistics/period.ts';
+import { periodOf } from '../../server/store/ports/statistics.ts';
 import type { TestWall } from '../support/service/start-service.ts';
 
 // The console's figures, as people read them.

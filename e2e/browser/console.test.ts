@@ -8,7 +8,7 @@ import { openConsole, signOut } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { everywhere, newInvitation, newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE } from '../../server/runtime/clock.fixture.ts';
-import { periodOf } from '../../server/statistics/period.ts';
+import { periodOf } from '../../server/store/ports/statistics.ts';
 
 // The console, as people use it.
 

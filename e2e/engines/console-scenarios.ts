@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { periodOf } from '../../server/statistics/period.ts';
+import { periodOf } from '../../server/store/ports/statistics.ts';
 import { newPerson } from '../support/requests/admins.ts';
 import { eventually, nothingReported, type Scenario } from './scenario.ts';
 import type { EnginePage } from './engine.ts';

@@ -1,6 +1,6 @@
 import { readClickPerson, writeClickPerson } from '../security/click-person.ts';
 import { SealError, type Vault } from '../security/vault.ts';
-import type { SealedClick } from '../store/ports/retention.ts';
+import type { ResealedClick, SealedClick } from '../store/ports/retention.ts';
 import type { Store } from '../store/store.ts';
 
 /** One slice of clicks, by their ids. */
@@ -23,7 +23,7 @@ export async function forgetAddresses(
   { after, before, isDry, limit, most }: AddressSlice,
 ): Promise<{ last: string | null; addresses: number }> {
   const rows = await store.listSealedClicks({ after, before, limit });
-  const clicks: Resealed[] = [];
+  const clicks: ResealedClick[] = [];
   let cursor = after;
   let looked = 0;
   for (const row of rows) {
@@ -39,14 +39,8 @@ export async function forgetAddresses(
   return { last, addresses: resealed };
 }
 
-interface Resealed {
-  clickId: string;
-  sealed: Uint8Array;
-  resealed: Uint8Array;
-}
-
 /** Null if there is no readable address. */
-export function withoutAddress(vault: Vault, { clickId, sealed, wrappedKey }: SealedClick): Resealed | null {
+export function withoutAddress(vault: Vault, { clickId, sealed, wrappedKey }: SealedClick): ResealedClick | null {
   if (sealed === null || wrappedKey === null) return null;
   try {
     const key = vault.unwrapPersonKey(wrappedKey);

@@ -3,7 +3,7 @@ import type { Log } from '../runtime/log.ts';
 import { OTHER_PLACEMENTS } from '@rewards-wall/shared/placement.ts';
 import type { ShownCount, ShownTo } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../store/ports/statistics.ts';
 
 /** Any object with an offer. */
 export interface Counted {

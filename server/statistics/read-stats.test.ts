@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleOffer } from '../offers/catalog/samples.fixture.ts';
 import { openSqlite } from '../store/sqlite/open-sqlite.ts';
 import { usersOf } from './clicks.fixture.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../store/ports/statistics.ts';
 import { readStats } from './read-stats.ts';
 
 const NOON = Date.UTC(2026, 4, 10, 12);

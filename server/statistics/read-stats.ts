@@ -6,7 +6,7 @@ import type { Counts } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
 import { countedFigures, sumCounts, type CountedFigures } from './counted-figures.ts';
 import { EVERY_PLACEMENT, sumOpenings } from './read-overview.ts';
-import { PERIODS_PER_DAY, periodOf } from './period.ts';
+import { PERIODS_PER_DAY, periodOf } from '../store/ports/statistics.ts';
 import { rollUp } from './roll-up.ts';
 
 export interface ReadStatsDeps {

@@ -1,7 +1,7 @@
 import type { PeriodRow } from '../store/ports/statistics.ts';
 import type { Store } from '../store/store.ts';
 import type { Earnings, OfferTally } from './offer-scores.ts';
-import { PERIODS_PER_DAY, periodOf } from './period.ts';
+import { PERIODS_PER_DAY, periodOf } from '../store/ports/statistics.ts';
 
 export interface TallyInput {
   /** The current time, epoch ms. */

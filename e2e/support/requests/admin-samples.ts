@@ -1,6 +1,6 @@
 import { FIRST_FEED_ID } from '../../../server/schema/feed-terms.ts';
 import { bringOffer } from '../feeds/bring-offer.ts';
-import { periodOf } from '../../../server/statistics/period.ts';
+import { periodOf } from '../../../server/store/ports/statistics.ts';
 import type { TestService } from '../service/start-service.ts';
 import { offerRow } from './offers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf } from '../../statistics/period.ts';
+import { periodOf } from '../../store/ports/statistics.ts';
 import { ann, useCommandLine } from '../command-line.fixture.ts';
 import type { Installation } from '../installation.ts';
 import { surveyOffer } from '../../surveys/survey-offer.ts';

@@ -4,7 +4,7 @@ import { processQueries } from '../commands/installation/processes.ts';
 import { ConnectionLost, withConnection, type Connection } from '../postgres/connection.ts';
 import { migratePostgres, postgresSchemaVersion } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
-import { beginLong } from '../postgres/runner.ts';
+import { beginLong, SNAPSHOT } from '../postgres/runner.ts';
 import { isDatabaseError } from '../postgres/sql-state.ts';
 import type { Timeouts } from '../postgres/timeouts.ts';
 import { ARRIVED, MARK_PREFIX, requireMarks, type ExpectedMarks, type Mark } from './marks.ts';
@@ -19,7 +19,6 @@ const LOCK_WAIT_MS = 5_000;
 const LOCKED = '55P03';
 /** Held until the commit by everyone who changes marks, so that the marks they read stay valid. */
 const LOCK_MARKS = 'select pg_advisory_xact_lock(730029)';
-const READ = 'begin isolation level repeatable read, read only';
 
 /** A PostgreSQL database as a side of a move. */
 export function openPostgresSide(options: { url: string; name: string; timeouts: Timeouts }): MoveSide {
@@ -55,7 +54,7 @@ export function openPostgresSide(options: { url: string; name: string; timeouts:
       requireMarks(name, await readMarks(on), expected);
       return work(on);
     });
-  const read = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> => transaction(READ, work);
+  const read = <Result>(work: (on: Connection) => Promise<Result>): Promise<Result> => transaction(SNAPSHOT, work);
 
   /** Fences the database and does more with it in one transaction. False if a service runs on it. */
   async function fenceAnd(

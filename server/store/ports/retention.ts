@@ -92,6 +92,13 @@ export interface SealedClick {
   wrappedKey: Uint8Array | null;
 }
 
+/** `resealed`: the same without the address. */
+export interface ResealedClick {
+  clickId: string;
+  sealed: Uint8Array;
+  resealed: Uint8Array;
+}
+
 /** Removed rows of a run, by kind. */
 export type RemovedRows = Readonly<Record<RemovedKind, number>>;
 

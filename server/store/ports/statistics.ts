@@ -24,6 +24,14 @@ export interface ViewerSketch {
 /** Length of a period: a quarter of a UTC day. Periods are numbered from the epoch. */
 export const STATISTICS_PERIOD_MS = 6 * HOUR_MS;
 
+/** How many periods a UTC day has. */
+export const PERIODS_PER_DAY = DAY_MS / STATISTICS_PERIOD_MS;
+
+/** The number of the period of a moment, which is epoch ms. */
+export function periodOf(at: number): number {
+  return Math.floor(at / STATISTICS_PERIOD_MS);
+}
+
 export interface PeriodRow extends Counts {
   period: number;
   adwallId: number;

@@ -271,7 +271,7 @@ export function createPostgresRunner(
   }
 }
 
-const SNAPSHOT = 'begin isolation level repeatable read, read only';
+export const SNAPSHOT = 'begin isolation level repeatable read, read only';
 /**
  * The server caches a statement's plan. A plan made while a table was nearly empty scans the whole table, even after a
  * long series of writes has filled it, until the server analyzes the table again.

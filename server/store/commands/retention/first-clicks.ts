@@ -1,7 +1,7 @@
 import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 
-interface RemovedClick {
+export interface RemovedClick {
   clickId: string;
   accountId: number | null;
   offerId: number;

@@ -7,16 +7,8 @@ import type { DeliveryStatus } from '../../ports/deliveries.ts';
 import type { ClickSlice, RemovedClicks, SealedClick } from '../../ports/retention.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { KEPT_AFTER_RESTORE_MS, type StoredCredit } from './click-origins.ts';
-import { keepFirstClicks } from './first-clicks.ts';
+import { keepFirstClicks, type RemovedClick } from './first-clicks.ts';
 import { resealEach } from './reseal-clicks.ts';
-
-interface ClickRow {
-  clickId: string;
-  accountId: number | null;
-  offerId: number;
-  terms: string;
-  at: number;
-}
 
 interface LeadRow {
   clickId: string;
@@ -57,7 +49,7 @@ export const replaceOrigin = `on conflict (click_id) do update set account_id = 
 const SQLITE_IDS = '(select value from json_each($1))';
 
 export const removeClicksQueries = {
-  clicksAfter: query<ClickRow>(`
+  clicksAfter: query<RemovedClick>(`
     select click_id as "clickId", account_id as "accountId", offer_id as "offerId", terms, at from clicks
     where click_id > cast($1 as text) and click_id < cast($2 as text) order by click_id limit cast($3 as bigint)`),
   leadsOfClicks: query<LeadRow>(forIds(leads)),
@@ -98,7 +90,7 @@ export const sqliteRemoveClicksQueries = {
 
 /** An expired click, unless one of its leads still needs it. */
 export interface Candidate {
-  click: ClickRow;
+  click: RemovedClick;
   leads: readonly LeadRow[];
   deliveries: readonly DeliveryRow[];
 }
@@ -172,7 +164,7 @@ export function stateOf({ click, deliveries: stored, leads: own }: Candidate, ea
 }
 
 /** Whether the click is old enough to be removed. */
-function isOver({ at, terms }: ClickRow, { clicksMs, leadsMs, at: now }: ClickSlice): boolean {
+function isOver({ at, terms }: RemovedClick, { clicksMs, leadsMs, at: now }: ClickSlice): boolean {
   const waits = [clicksMs, leadsMs].filter((ms) => ms !== null);
   if (waits.length === 0) return false;
   return now > at + longestMs(terms) + Math.min(...waits);
@@ -184,7 +176,7 @@ function longestMs(terms: string): number {
 }
 
 /** Leaves out recently restored clicks. */
-function* notInUse(clicks: readonly ClickRow[], at: number): Command<readonly ClickRow[]> {
+function* notInUse(clicks: readonly RemovedClick[], at: number): Command<readonly RemovedClick[]> {
   const ids = jsonOf(clicks.map(({ clickId }) => clickId));
   const since = at - KEPT_AFTER_RESTORE_MS;
   const restored = new Set((yield* all(removeClicksQueries.restoredSince, ids, since)).map(({ clickId }) => clickId));
@@ -192,7 +184,7 @@ function* notInUse(clicks: readonly ClickRow[], at: number): Command<readonly Cl
 }
 
 /** The clicks that no lead needs, with their leads and deliveries. */
-function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<readonly Candidate[]> {
+function* withLeads(clicks: readonly RemovedClick[], input: ClickSlice): Command<readonly Candidate[]> {
   if (clicks.length === 0) return [];
   const ids = jsonOf(clicks.map(({ clickId }) => clickId));
   const leadsByClick = Map.groupBy(yield* all(removeClicksQueries.leadsOfClicks, ids), ({ clickId }) => clickId);
@@ -211,7 +203,7 @@ function* withLeads(clicks: readonly ClickRow[], input: ClickSlice): Command<rea
 }
 
 function isSettled(
-  { at, terms }: ClickRow,
+  { at, terms }: RemovedClick,
   ofClick: readonly LeadRow[],
   { at: now, clicksMs, leadsMs }: ClickSlice,
 ): boolean {

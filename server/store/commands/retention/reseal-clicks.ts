@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { readParts, writeParts } from '../../engine.ts';
 import { base64 } from '../../postgres/batch.ts';
-import type { SealedClick } from '../../ports/retention.ts';
+import type { ResealedClick, SealedClick } from '../../ports/retention.ts';
 
 export const resealQueries = {
   sealedClicks: query<SealedClick>(`
@@ -28,12 +28,6 @@ export const postgresResealQueries = {
     where c.click_id = given.value ->> 0 and c.sealed = decode(given.value ->> 2, 'base64')
     returning c.click_id as "clickId"`),
 };
-
-interface ResealedClick {
-  clickId: string;
-  sealed: Uint8Array;
-  resealed: Uint8Array;
-}
 
 /**
  * Replaces the personal data of clicks, except where the person was erased since it was read. Returns the number of

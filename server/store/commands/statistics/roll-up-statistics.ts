@@ -2,7 +2,7 @@ import { query } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { writes } from '../../engine.ts';
 import type { LedgerKind } from '../../ports/ledger.ts';
-import { STATISTICS_PERIOD_MS } from '../../ports/statistics.ts';
+import { periodOf } from '../../ports/statistics.ts';
 import {
   addToOutcomes,
   countOutcome,
@@ -162,8 +162,4 @@ function countEntry({ days, outcomes, periods, rules }: Counts, entry: LedgerRow
       row.gross -= gross;
     }
   }
-}
-
-function periodOf(at: number): number {
-  return Math.floor(at / STATISTICS_PERIOD_MS);
 }
