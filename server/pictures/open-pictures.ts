@@ -1,7 +1,7 @@
 import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import type { Base } from '../base.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { HealthCheck } from '../runtime/health.ts';
+import { pauseUnlessAborted } from '../runtime/pause-unless-aborted.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import type { KeptPicture } from '../store/ports/pictures.ts';
 import { keepPictures, MOST_PICTURES } from './keep-pictures.ts';
@@ -59,7 +59,7 @@ export function openPictures(
       const step = await store.sweepPictures({ after, limit: SWEPT_AT_ONCE, before: at - UNNAMED_MS, at });
       deleted += step.deleted;
       after = step.next;
-      if (after !== null) await rest(REST_MS, closing.signal);
+      if (after !== null) await pauseUnlessAborted(REST_MS, closing.signal);
     }
     return deleted;
   };
@@ -82,11 +82,6 @@ export function openPictures(
       await keeper?.close();
     },
   };
-}
-
-/** Ends early if the process stops. */
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined);
 }
 
 const NEARLY_ALL = 0.9;

@@ -1,8 +1,8 @@
 import type { Base } from '../base.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ClockJump } from '../runtime/clock-jump.ts';
 import type { HealthCheck } from '../runtime/health.ts';
 import type { RetentionReading } from '../runtime/metrics/metrics.ts';
+import { pauseUnlessAborted } from '../runtime/pause-unless-aborted.ts';
 import { runEvery } from '../runtime/run-every.ts';
 import { compareClocks, findClockProblem } from './clock-problem.ts';
 import { archiveOfRun } from './archives/archive-of-run.ts';
@@ -14,11 +14,6 @@ import { runRetention, type RetentionOutcome } from './run-retention.ts';
 /** How often each process checks whether a run is due. */
 const LOOK_MS = 60_000;
 const RUNS = 20;
-
-/** Waits, unless the job must stop. */
-export async function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined);
-}
 
 /** The service's job that removes old rows. */
 export interface RetentionJob {

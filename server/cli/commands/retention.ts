@@ -3,7 +3,7 @@ import { isoTime } from '../../runtime/iso-time.ts';
 import { ArchiveError } from '../../retention/archives/archive-error.ts';
 import { archiveOfRun } from '../../retention/archives/archive-of-run.ts';
 import { compareClocks, findClockProblem } from '../../retention/clock-problem.ts';
-import { pauseUnlessAborted } from '../../retention/open-retention.ts';
+import { pauseUnlessAborted } from '../../runtime/pause-unless-aborted.ts';
 import { keptKinds, readRetention, type Retention } from '../../retention/read-retention.ts';
 import { runRetention } from '../../retention/run-retention.ts';
 import { databaseTimeOf } from '../../store/database-time.ts';

@@ -2,8 +2,3 @@
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
-
-/** What failed, for the sentence of an `ArchiveError`. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
