@@ -1,4 +1,4 @@
-import { ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { ipText } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { hostKey } from '../../net/allowed-hosts.ts';
@@ -9,13 +9,13 @@ import { checkWall, type Viewer } from '../doctor/check-wall.ts';
 import { fine, wrong, type Finding } from '../doctor/finding.ts';
 import type { Installation } from '../installation.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
-import { parseId } from '../options/parse.ts';
+import { parseId, parseSubid } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import type { CommandOutput } from '../output/command-output.ts';
 import { item } from '../output/table.ts';
 import { terminalText } from '../output/terminal-text.ts';
 import type { Runner } from '../runner.ts';
-import { DESKTOP } from '../simulation/desktop.ts';
+import { trialAgents } from '../../http/admin/trials/trial-agents.ts';
 import type { Wall } from '../../store/ports/directory.ts';
 
 interface DoctorOptions {
@@ -34,9 +34,9 @@ export function addDoctorCommand(program: Command, runner: Runner): void {
     .description('check the service, a wall and its page, and say how to fix each problem')
     .option('--wall <id>', 'the wall (default: the only one)', parseId)
     .option('--page <url>', 'the page with the wall', parsePage)
-    .option('--subid1 <text>', 'check the offers that this user sees', parseWith(subid), 'doctor')
+    .option('--subid1 <text>', 'check the offers that this user sees', parseSubid, 'doctor')
     .option('--ip <address>', "the user's IP address, for the country", parseWith(ipText))
-    .option('--user-agent <text>', "the user's browser", parseWith(text({ min: 1, max: 2000 })), DESKTOP)
+    .option('--user-agent <text>', "the user's browser", parseWith(text({ min: 1, max: 2000 })), trialAgents.desktop)
     .action(runner.withInstallation(examine));
 }
 

@@ -1,5 +1,5 @@
 import { formatUnits, type Units, unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { amountWithin, ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { ipText } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { leadLine } from '../../leads/list-leads.ts';
@@ -12,9 +12,9 @@ import { terminalText } from '../output/terminal-text.ts';
 import { callService } from '../simulation/call-service.ts';
 import type { Installation } from '../installation.ts';
 import { findingText } from '../output/finding-text.ts';
-import { parseId } from '../options/parse.ts';
+import { parseAmount, parseId, parseSubid } from '../options/parse.ts';
 import type { Runner } from '../runner.ts';
-import { DESKTOP } from '../simulation/desktop.ts';
+import { trialAgents } from '../../http/admin/trials/trial-agents.ts';
 import { simulateLead, wallOf, type SimulatedLead } from '../simulation/simulate-lead.ts';
 
 interface SimulateOptions {
@@ -30,8 +30,6 @@ interface SimulateOptions {
   url?: string;
 }
 
-const parseSubid = parseWith(subid);
-const parseAmount = parseWith(amountWithin({ min: 0 }));
 const parseIp = parseWith(ipText);
 const parseText = parseWith(text({ min: 1, max: 2000 }));
 
@@ -47,7 +45,7 @@ export function addLeadSimulateCommand(leads: Command, runner: Runner): void {
     .option('--payout <amount>', "payout that the source reports (default: the catalog's)", parseAmount)
     .option('--source <name>', "source that reports the lead (default: the offer's own)", parseText)
     .option('--ip <address>', "the user's IP address (default: this machine's)", parseIp)
-    .option('--user-agent <text>', "the user's browser", parseText, DESKTOP)
+    .option('--user-agent <text>', "the user's browser", parseText, trialAgents.desktop)
     .option('--url <address>', 'URL of the service (default: PUBLIC_URL)', parseBase)
     .action(
       runner.withInstallation((installation, options: SimulateOptions) => simulate(installation, runner, options)),

@@ -1,16 +1,13 @@
-import { MOST_OVERLAP_HOURS, OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
+import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
-import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { endOverlap } from '../../postbacks/end-overlap.ts';
 import { rotatePostback } from '../../postbacks/rotate-postback.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CommandError } from '../errors.ts';
-import { parseWith } from '../options/parse-with.ts';
+import { parseOverlapHours } from '../options/parse.ts';
 import { recordOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
-
-const parseHours = parseWith(integerText({ min: 0, max: MOST_OVERLAP_HOURS }));
 
 /** The commands that replace the secret of a postback (docs/postbacks.md#rotate-the-secret). */
 export function addRotation(postback: Command, runner: Runner, unknown: (postbackId: string) => CommandError): void {
@@ -18,7 +15,7 @@ export function addRotation(postback: Command, runner: Runner, unknown: (postbac
     .command('rotate')
     .description('create a new secret, shown once; messages are signed with both for the overlap')
     .argument('<id>', 'the postback')
-    .option('--overlap-hours <n>', 'hours until the old secret stops signing', parseHours, OVERLAP_HOURS)
+    .option('--overlap-hours <n>', 'hours until the old secret stops signing', parseOverlapHours, OVERLAP_HOURS)
     .action(
       runner.withInstallation(async (installation, postbackId: string, options: { overlapHours: number }) => {
         const overlapMs = options.overlapHours * HOUR_MS;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
-import { UNITS_PER_CREDIT, unitsToNumber } from '@rewards-wall/shared/credits.ts';
+import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { repeatedEventActions, type RepeatedEvents } from '@rewards-wall/shared/schema/lead.ts';
-import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
+import { integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import { Option, type Command } from 'commander';
 import { changeSource } from '../../leads/sources/change-source.ts';
 import { createSource, type CreatedSource } from '../../leads/sources/create-source.ts';
@@ -11,15 +11,13 @@ import { rotateSource } from '../../leads/sources/rotate-source.ts';
 import { schemeNames, describeSchemes } from '../../leads/reports/schemes.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { CommandError, UsageError } from '../errors.ts';
+import { parseOverlapHours, parseScreenoutCredits } from '../options/parse.ts';
 import { parseWith } from '../options/parse-with.ts';
 import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import type { Installation } from '../installation.ts';
 import type { Runner } from '../runner.ts';
 import { addTryCommand, MAP_HELP, mapIn } from './source-try.ts';
-
-/** A larger amount for a screen-out is a typo. */
-const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
 
 interface SetOptions {
   map?: string;
@@ -51,8 +49,6 @@ const repeatedOption = (more: string): Option =>
     `hold or reject a new transaction for an event that pays once${more}`,
   ).choices(repeatedEventActions);
 const parseDays = parseWith(integerText({ min: 1, max: 365 }));
-const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
-const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
 /** `any` allows every address, so that a list can be removed again. */
 const parseList = (text: string): string[] => (text.trim() === 'any' ? [] : text.split(',').map((part) => part.trim()));
 
@@ -68,7 +64,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .requiredOption('--scheme <scheme>', 'how the source signs its calls; see source schemes')
     .addOption(new Option('--ips <list>', IPS_HELP).argParser(parseList).default([], 'any'))
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days (default: 7)', parseDays)
-    .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseCredits)
+    .option('--screenout-credits <n>', `${SCREENOUT_HELP} (default: 0)`, parseScreenoutCredits)
     .addOption(repeatedOption(' (default: hold)'))
     .option('--no-unnamed-offers', NAMED_ONLY_HELP)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
@@ -80,7 +76,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .argument('<name>', 'the source')
     .option('--ips <list>', `${IPS_HELP}; any: every address`, parseList)
     .option('--max-age-days <n>', 'oldest timestamp to accept, in days', parseDays)
-    .option('--screenout-credits <n>', SCREENOUT_HELP, parseCredits)
+    .option('--screenout-credits <n>', SCREENOUT_HELP, parseScreenoutCredits)
     .addOption(repeatedOption(''))
     .option('--unnamed-offers', 'let it credit offers that name no source, unless it is weak')
     .option('--no-unnamed-offers', NAMED_ONLY_HELP)
@@ -96,7 +92,7 @@ export function addSourceCommands(program: Command, runner: Runner): void {
     .command('rotate')
     .description('create a new secret; the old one stays valid for the overlap')
     .argument('<name>', 'the source')
-    .option('--overlap-hours <n>', 'how long the old secret stays valid, in hours', parseHours, 24)
+    .option('--overlap-hours <n>', 'how long the old secret stays valid, in hours', parseOverlapHours, 24)
     .option('--secret-file <file>', 'file with the secret that the network chose; - reads standard input')
     .action(
       runner.withInstallation((installation, name: string, options: RotateOptions) =>

@@ -1,5 +1,4 @@
 import { unitsToNumber, UNITS_PER_CREDIT } from '@rewards-wall/shared/credits.ts';
-import { amountWithin, integerText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { prepareSource } from '../../leads/sources/create-source.ts';
 import { sourceUse } from '../../leads/sources/remove-source.ts';
@@ -12,7 +11,7 @@ import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { parseRate, parseShare } from '../options/feed-options.ts';
-import { parseWith } from '../options/parse-with.ts';
+import { parseOverlapHours, parseScreenoutCredits } from '../options/parse.ts';
 import { textFromFile } from '../options/text-from-file.ts';
 import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Runner } from '../runner.ts';
@@ -31,11 +30,6 @@ interface AddOptions {
   start?: boolean;
 }
 
-/** A larger amount for a screen-out is a typo. */
-const MAX_SCREENOUT_CREDITS = 1_000_000 * UNITS_PER_CREDIT;
-const parseHours = parseWith(integerText({ min: 0, max: 8760 }));
-const parseCredits = parseWith(amountWithin({ min: 0, max: MAX_SCREENOUT_CREDITS }));
-
 export function addSurveyProviderCommands(program: Command, runner: Runner): void {
   const command = program
     .command('survey-provider')
@@ -53,7 +47,7 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .option(
         '--screenout-credits <n>',
         'credits for a screen-out that the provider does not sign (default: 0)',
-        parseCredits,
+        parseScreenoutCredits,
       )
       .option('--start', 'show its surveys to users at once'),
   ).action(
@@ -69,7 +63,12 @@ export function addSurveyProviderCommands(program: Command, runner: Runner): voi
       .option('--credential-file <file>', "file with the provider's new key; - reads standard input")
       .option('--setting <name=value>', 'a setting to change; `name=` removes it; repeatable', collect)
       .option('--answers-file <file>', "JSON with the provider's codes for our answers")
-      .option('--overlap-hours <n>', 'how long the old key may sign callbacks, if it signs them', parseHours, 24),
+      .option(
+        '--overlap-hours <n>',
+        'how long the old key may sign callbacks, if it signs them',
+        parseOverlapHours,
+        24,
+      ),
   ).action(
     runner.withInstallation((installation, name: string, options: SetOptions) =>
       setSurveyProvider(installation, runner, name, options),

@@ -1,6 +1,6 @@
 import { SURVEYS } from '@rewards-wall/shared/catalog/categories.ts';
 import { offersQuery } from '@rewards-wall/shared/schema/offer.ts';
-import { ipText, subid } from '@rewards-wall/shared/schema/parameters.ts';
+import { ipText } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import { prepareSource } from '../../leads/sources/create-source.ts';
 import { createCatalog } from '../../offers/catalog/catalog.ts';
@@ -12,7 +12,7 @@ import { openSurveys } from '../../surveys/open-surveys.ts';
 import { CommandError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
 import { parseWith } from '../options/parse-with.ts';
-import { parseId } from '../options/parse.ts';
+import { parseId, parseSubid } from '../options/parse.ts';
 import type { CommandOutput } from '../output/command-output.ts';
 import { table } from '../output/table.ts';
 import type { Runner } from '../runner.ts';
@@ -33,7 +33,7 @@ export function addSurveysCommands(program: Command, runner: Runner): void {
     .command('explain')
     .description('show which surveys a user sees, and which rule hides the others; asks the providers')
     .requiredOption('--panel <id>', 'the panel', parseId)
-    .requiredOption('--user <text>', "the publisher's id for the user (subid1)", parseWith(subid))
+    .requiredOption('--user <text>', "the publisher's id for the user (subid1)", parseSubid)
     .requiredOption('--ip <address>', "the user's IP address; providers require it", parseWith(ipText))
     .option('--user-agent <text>', "the user's browser", AGENT)
     .action(runner.withInstallation(explain));

@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto';
 import { UNITS_PER_CREDIT, type Units } from '@rewards-wall/shared/credits.ts';
-import { amountWithin, subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { Argument, Option, type Command } from 'commander';
 import { REVERSAL_SKIPPED, skipsReversals } from '../../postbacks/response/skips-reversals.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -18,8 +17,7 @@ import { sendPlanned, type TriggeredAttempt } from '../forwarding/send-planned.t
 import type { Installation } from '../installation.ts';
 import { parseForwardTo, type ForwardTo } from '../options/forward-to.ts';
 import { wallOrOnly } from '../options/only-wall.ts';
-import { parseId } from '../options/parse.ts';
-import { parseWith } from '../options/parse-with.ts';
+import { parseAmount, parseId, parseSubid } from '../options/parse.ts';
 import type { CommandOutput } from '../output/command-output.ts';
 import { durationText } from '../output/duration-text.ts';
 import { item, paragraph } from '../output/table.ts';
@@ -42,8 +40,6 @@ const SAMPLE_TRANSACTIONS = 9_000_000_000_000_000;
 const KEY_BYTES = 32;
 const FOLLOW =
   'With --test-clock, the clock of your receiver must use the time in each message (docs/postbacks.md#a-test-clock).';
-const parseSubid = parseWith(subid);
-const parseAmount = parseWith(amountWithin({ min: 0 }));
 
 export function addTriggerCommand(program: Command, runner: Runner): void {
   program

@@ -1,8 +1,8 @@
-import { subid } from '@rewards-wall/shared/schema/parameters.ts';
 import { text } from '@rewards-wall/shared/schema/text.ts';
 import type { Command } from 'commander';
 import type { LeadNames } from '../../store/ports/casework.ts';
 import type { Installation } from '../installation.ts';
+import { parseSubid } from './parse.ts';
 import { parseWith } from './parse-with.ts';
 import { wallOrPanelOf } from './wall-or-panel.ts';
 
@@ -16,7 +16,7 @@ export interface LeadNameOptions {
 
 export function withLeadNames(command: Command): Command {
   return command
-    .option('--user <subid1>', 'only of this user', parseWith(subid))
+    .option('--user <subid1>', 'only of this user', parseSubid)
     .option('--click <id>', 'only of this click', parseWith(text({ min: 1, max: 100 })))
     .option('--transaction <id>', 'only of this transaction of its source', parseWith(text({ min: 1, max: 255 })))
     .option('--source <name>', 'only of leads of this source', parseWith(text({ min: 1, max: 100 })));

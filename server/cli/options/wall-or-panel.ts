@@ -1,10 +1,8 @@
-import { subid } from '@rewards-wall/shared/schema/parameters.ts';
 import type { Command } from 'commander';
 import type { AccountRef, WallOrPanelRef } from '../../store/ports/accounts.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import type { Installation } from '../installation.ts';
-import { parseWith } from './parse-with.ts';
-import { parseId } from './parse.ts';
+import { parseId, parseSubid } from './parse.ts';
 
 /** Options of a command about a wall or a panel. */
 export interface WallOrPanelOptions {
@@ -16,8 +14,6 @@ export interface WallOrPanelOptions {
 export interface UserOptions extends WallOrPanelOptions {
   subid1: string;
 }
-
-const parseSubid = parseWith(subid);
 
 export function withWallOrPanel(command: Command): Command {
   return command.option('--wall <id>', 'the wall', parseId).option('--panel <id>', 'the panel', parseId);
