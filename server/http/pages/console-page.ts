@@ -1,11 +1,12 @@
 import { SIGN_IN_WAYS, type SignInWays } from '@rewards-wall/shared/admin/sign-in-ways.ts';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express, Request } from 'express';
 import { consoleFolder } from '../../runtime/project-root.ts';
 import { pageHeaders } from '../response/headers.ts';
 import { FOR_GOOD, fileHeaders, isHashed, packedForm, sendFile } from './embed-files.ts';
 import { escapeHtml } from './html.ts';
+import { filesIn } from './widget-builds.ts';
 
 const DOCUMENT = '/console/openapi.json';
 
@@ -53,15 +54,6 @@ export function mountConsole(
     response.writeHead(200, { ...pageHeaders({ csp: CSP }), 'Cross-Origin-Opener-Policy': 'same-origin' });
     response.end(page);
   });
-}
-
-/** Empty before the first build. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Whether a path is one of our files rather than a screen. */

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { referenceFolder } from '../../runtime/project-root.ts';
@@ -6,6 +5,7 @@ import { MEDIA_TYPES, fileHeaders, packedForm, sendFile } from './embed-files.ts
 import { pageHeaders } from '../response/headers.ts';
 import { referenceStart } from './reference-start.ts';
 import { referenceColors, referenceInside } from './reference-style.ts';
+import { filesIn } from './widget-builds.ts';
 
 const SCRIPT = 'rapidoc.js';
 
@@ -69,13 +69,4 @@ export function mountReference(app: Express): void {
     if (packed.encoding !== null) response.setHeader('Content-Encoding', packed.encoding);
     await sendFile(response, join(referenceFolder, packed.file), fileHeaders(SCRIPT, 'public, max-age=3600'));
   });
-}
-
-/** Empty before the first build. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

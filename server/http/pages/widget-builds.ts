@@ -29,7 +29,7 @@ export interface Widgets {
 
 /** Lists the builds, and keeps a copy of the current one. */
 export function openWidgets({ widgetFolder, keptFolder }: WidgetFolders): Widgets {
-  const versions = keptFolder === undefined ? [] : namesIn(keptFolder).filter((name) => VERSION.test(name));
+  const versions = keptFolder === undefined ? [] : filesIn(keptFolder).filter((name) => VERSION.test(name));
   const kept = versions.map((version) => widgetIn(join(keptFolder ?? '', version)));
   const current = widgetIn(widgetFolder);
   if (keptFolder !== undefined) keepWidget(current, keptFolder);
@@ -49,7 +49,7 @@ function keepWidget(widget: BuiltWidget, keptFolder: string): void {
     copy = mkdtempSync(join(keptFolder, '.copy-'));
     cpSync(widget.folder, copy, { recursive: true });
     // Copies keep the mode of the original, which may be too open or read-only.
-    for (const name of namesIn(copy)) chmodSync(join(copy, name), 0o600);
+    for (const name of filesIn(copy)) chmodSync(join(copy, name), 0o600);
     renameSync(copy, place);
   } catch {
     // The folder is read-only, or another process made the copy first.
@@ -61,7 +61,7 @@ function keepWidget(widget: BuiltWidget, keptFolder: string): void {
 export const VERSION = /^\d+\.\d+\.\d+-[\da-f]{10}$/;
 
 function widgetIn(folder: string): BuiltWidget {
-  return { folder, version: versionOf(folder), names: new Set(namesIn(folder)) };
+  return { folder, version: versionOf(folder), names: new Set(filesIn(folder)) };
 }
 
 function versionOf(folder: string): string {
@@ -74,7 +74,8 @@ function versionOf(folder: string): string {
   }
 }
 
-function namesIn(folder: string): string[] {
+/** The names of the files in a folder; none if there is no such folder, as before the first build. */
+export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
