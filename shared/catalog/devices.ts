@@ -1,11 +1,7 @@
-/** A device or system, with its id in the contract. */
-export interface Device {
-  readonly id: number;
-  readonly label: string;
-}
+import type { Option } from './option.ts';
 
 /** Devices that a user may own: `target_system_selected` of a profile (docs/contract/profiles.md#devices). */
-export const profileDevices: readonly Device[] = [
+export const profileDevices: readonly Option[] = [
   { id: 51, label: 'iPhone' },
   { id: 52, label: 'iPad' },
   { id: 40, label: 'Android Phone or Tablet' },
@@ -17,7 +13,7 @@ export const profileDevices: readonly Device[] = [
 ];
 
 /** Systems that an offer may target: `target_system` of the offers request (docs/contract/offers.md#systems). */
-export const targetSystems: readonly Device[] = [
+export const targetSystems: readonly Option[] = [
   { id: 30, label: 'All Mobile' },
   { id: 50, label: 'iOS All' },
   { id: 51, label: 'iPhone' },

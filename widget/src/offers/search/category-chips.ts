@@ -5,7 +5,7 @@ import type { Dispatch } from '../../offer-wall/state/wall-event.ts';
 import type { CategoryState } from '../../offer-wall/state/wall-state.ts';
 import type { CategoryCounts } from './categories-client.ts';
 
-interface ChipsParts {
+export interface SearchParts {
   readonly messages: WallMessages;
   readonly dispatch: Dispatch;
   /** The arrows of a row that scrolls sideways, once they have loaded. */
@@ -20,7 +20,7 @@ export function categoryChips(
   selected: readonly number[],
   { ids, counts: all }: CategoryState,
   found: CategoryCounts | null,
-  { messages, dispatch, arrows }: ChipsParts,
+  { messages, dispatch, arrows }: SearchParts,
 ): TemplateResult {
   const counts = found ?? all;
   const chip = (pressed: boolean, label: string, count: number | undefined, categoryIds: readonly number[]) =>

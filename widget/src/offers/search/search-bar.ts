@@ -5,20 +5,13 @@ import type { SortChoice, WallMessages } from '../../locales/wall-messages.ts';
 import { isFiltering } from '../state/visible-list.ts';
 import type { Dispatch } from '../../offer-wall/state/wall-event.ts';
 import type { WallState } from '../../offer-wall/state/wall-state.ts';
-import { categoryChips } from './category-chips.ts';
+import { categoryChips, type SearchParts } from './category-chips.ts';
 import { countCategories } from './count-categories.ts';
 import { sortChoices } from './sort-choices.ts';
 
 const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
 const clearIcon = icon('m4 4 8 8m0-8-8 8');
 const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
-
-interface SearchParts {
-  readonly messages: WallMessages;
-  readonly dispatch: Dispatch;
-  /** The arrows of a row that scrolls sideways, once they have loaded. */
-  readonly arrows: TemplateResult | undefined;
-}
 
 /** Search field, sort menu and categories; nothing for a wall without offers. */
 export function searchBar({ list, categories }: WallState, parts: SearchParts): TemplateResult | typeof nothing {
