@@ -7,19 +7,16 @@ import type { LeadEvent } from '../store/ports/leads.ts';
 import type { Postback } from '../store/ports/postbacks.ts';
 import type { WallCredit } from '../store/ports/wall-credits.ts';
 import { openSender } from './response/open-sender.ts';
+import { changePostback } from './change-postback.ts';
 import { createPostback } from './create-postback.ts';
 import { createDeliverer } from './delivery/deliver.ts';
 import { replayDeliveries } from './delivery/replay-deliveries.ts';
-import { endOverlap } from './end-overlap.ts';
 import { tryCredits } from './following/try-credits.ts';
 import { renderDelivery } from './message/render-delivery.ts';
 import { responseCutter } from './message/show-request.ts';
 import { movePostback } from './move-postback.ts';
 import { postbackHealth } from './postback-health.ts';
-import { removePostback } from './remove-postback.ts';
 import { rotatePostback } from './rotate-postback.ts';
-import { setResponseRules } from './set-response-rules.ts';
-import { switchPostback } from './switch-postback.ts';
 import { testPostback } from './test-postback.ts';
 
 /**
@@ -62,10 +59,7 @@ export function openPostbacks(
     createPostback: createPostback(base),
     movePostback: movePostback(base),
     rotatePostback: rotatePostback(base),
-    endOverlap: endOverlap(base),
-    removePostback: removePostback(base),
-    setResponseRules: setResponseRules(base),
-    switchPostback: switchPostback(base),
+    ...changePostback(base),
     replayDeliveries: replayDeliveries(base),
     testPostback: testPostback({
       ...base,

@@ -1,7 +1,7 @@
 import { OVERLAP_HOURS } from '@rewards-wall/shared/admin/values.ts';
 import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import type { Command } from 'commander';
-import { endOverlap } from '../../postbacks/end-overlap.ts';
+import { changePostback } from '../../postbacks/change-postback.ts';
 import { rotatePostback } from '../../postbacks/rotate-postback.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { CommandError } from '../errors.ts';
@@ -31,7 +31,7 @@ export function addRotation(postback: Command, runner: Runner, unknown: (postbac
     .argument('<id>', 'the postback')
     .action(
       runner.withInstallation(async (installation, postbackId: string) => {
-        const { kind } = await endOverlap(installation)({ postbackId });
+        const { kind } = await changePostback(installation).endOverlap({ postbackId });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordOutput({ postbackId, state: 'ended' });
       }),

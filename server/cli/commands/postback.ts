@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listPostbacks } from '../../postbacks/list-postbacks.ts';
 import { movePostback } from '../../postbacks/move-postback.ts';
-import { setResponseRules } from '../../postbacks/set-response-rules.ts';
+import { changePostback } from '../../postbacks/change-postback.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { listOutput, recordOutput, type CommandOutput } from '../output/command-output.ts';
 import type { Installation } from '../installation.ts';
@@ -13,7 +13,6 @@ import { addPostback, type AddPostbackOptions } from './add-postback.ts';
 import { addRotation } from './postback-rotation.ts';
 import { addDeliveryCommands } from './postback-deliveries.ts';
 import { addTest } from './postback-test.ts';
-import { switchPostback } from '../../postbacks/switch-postback.ts';
 
 export function addPostbackCommands(program: Command, runner: Runner): void {
   const postback = program.command('postback').description("send a wall's leads to your server (docs/postbacks.md)");
@@ -57,7 +56,7 @@ function addSetUp(postback: Command, runner: Runner): void {
         const { postbacks } = await installation.store.loadDirectory();
         const known = postbacks.find((one) => one.postbackId === postbackId);
         if (known === undefined) throw unknown(postbackId);
-        const { kind } = await setResponseRules(installation)({ postback: known, changes });
+        const { kind } = await changePostback(installation).setResponseRules({ postback: known, changes });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         const { followsRedirect, mustContain } = { ...known, ...changes };
         return recordOutput({ postbackId, must_contain: mustContain, follows_redirect: followsRedirect });
@@ -82,7 +81,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .argument('<id>', 'the postback')
     .action(
       runner.withInstallation(async (installation, postbackId: string) => {
-        const { kind } = await switchPostback(installation)({ postbackId, isEnabled: true });
+        const { kind } = await changePostback(installation).switchPostback({ postbackId, isEnabled: true });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordOutput({ postbackId, state: 'enabled' });
       }),
@@ -93,7 +92,7 @@ function addSetUp(postback: Command, runner: Runner): void {
     .argument('<id>', 'the postback')
     .action(
       runner.withInstallation(async (installation, postbackId: string) => {
-        const { kind } = await switchPostback(installation)({ postbackId, isEnabled: false });
+        const { kind } = await changePostback(installation).switchPostback({ postbackId, isEnabled: false });
         if (kind === 'unknown_postback') throw unknown(postbackId);
         return recordOutput({ postbackId, state: 'disabled' });
       }),
