@@ -119,12 +119,14 @@ describe('"Missing reward?"', () => {
     await page.getByText('Add a screenshot or recording').click();
     await page.getByLabel('Link to a recording').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Send' }).click();
-    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
-      'Enter the name of the offer',
-      'The date can’t be in the future',
-      'Enter an e-mail address in the form name@example.com',
-      'Link to a recording: start with https:// or http://',
-    ]);
+    await expect
+      .poll(() => summary(page).getByRole('link').allInnerTexts())
+      .toEqual([
+        'Enter the name of the offer',
+        'The date can’t be in the future',
+        'Enter an e-mail address in the form name@example.com',
+        'Link to a recording: start with https:// or http://',
+      ]);
     await close();
   });
 

@@ -34,7 +34,7 @@ describe('in Arabic', () => {
     expect(await left('.search')).toBeGreaterThan(await left('.sort'));
     await page.locator('#tab-offers').focus();
     await page.keyboard.press('ArrowLeft');
-    expect(await page.locator('#tab-surveys').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => page.locator('#tab-surveys').getAttribute('aria-selected')).toBe('true');
     await close();
   });
 

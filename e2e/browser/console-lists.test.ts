@@ -69,6 +69,6 @@ test('a phone folds all filters but the first and those that are set', async () 
   const shown = () => page.getByRole('search', { name: 'Filter' }).locator('label:visible > span').allInnerTexts();
   expect(await shown()).toEqual(['Verdict', 'Offer ID']);
   await page.getByText('More filters').click();
-  expect(await shown()).toContain('Click');
+  await expect.poll(shown).toContain('Click');
   await close();
 });

@@ -156,7 +156,7 @@ test('a rule is dragged to its place with a finger or a mouse, and a drag that e
   expect(await page.locator('.drop-below').getByRole('link').innerText()).toBe('Third');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await page.locator('.drop-below, .dragged').count()).toBe(0);
+  await expect.poll(() => page.locator('.drop-below, .dragged').count()).toBe(0);
   expect(await stored()).toEqual(['Second', 'First', 'Third']);
 
   const touch = await page.context().newCDPSession(page);
@@ -239,8 +239,8 @@ test('a sale for some categories is added by their names, says what it costs, an
   expect(await stored()).toMatchObject([{ when: { categories: [18, 30] }, then: { multiply: 2 } }, hold]);
 
   await page.getByRole('link', { name: 'Games' }).press('Enter');
-  expect(await page.getByLabel('Edit as').inputValue()).toBe('sale');
-  expect(await page.getByLabel('Gaming').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Edit as').inputValue()).toBe('sale');
+  await expect.poll(() => page.getByLabel('Gaming').isChecked()).toBe(true);
   await page.getByLabel('Mobile Apps').uncheck();
   await press(page, 'Preview');
   await press(page, 'Save the rule');

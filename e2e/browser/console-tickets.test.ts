@@ -103,7 +103,7 @@ test('choosing the event of a credit fills in its reward, and the dialog says wh
     ['Level 2 (2.5 Coins)', '2.5', '17.5'],
   ] as const) {
     await dialog.getByLabel('Event').selectOption(event);
-    expect(await dialog.getByLabel('Coins to add').inputValue()).toBe(amount);
+    await expect.poll(() => dialog.getByLabel('Coins to add').inputValue()).toBe(amount);
     await dialog.getByText(`New balance: ${balance} Coins.`).waitFor();
   }
   await dialog.getByLabel('Coins to add').fill('-15');

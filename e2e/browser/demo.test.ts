@@ -77,13 +77,13 @@ test('on a phone, the controls and the code are folded above the wall, one at a 
   expect(await open()).toEqual([false, false]);
   expect((await page.locator('offer-wall').boundingBox())?.y).toBeLessThan(150);
   await page.getByRole('button', { name: 'Viewing as' }).click();
-  expect(await open()).toEqual([true, false]);
+  await expect.poll(open).toEqual([true, false]);
   await page.getByLabel('Device').selectOption({ label: 'iPhone' });
   await page.getByRole('button', { name: 'Viewing as Maya, 31, Portland · iPhone' }).waitFor();
   await page.getByRole('button', { name: 'How it works Step 1 of 4' }).click();
-  expect(await open()).toEqual([false, true]);
+  await expect.poll(open).toEqual([false, true]);
   await page.getByRole('button', { name: 'How it works' }).click();
-  expect(await open()).toEqual([false, false]);
+  await expect.poll(open).toEqual([false, false]);
   await close();
 });
 

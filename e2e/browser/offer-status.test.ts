@@ -59,7 +59,7 @@ test('an offer that was credited in the meantime is done: nothing jumps, focus s
   expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0);
   await page.keyboard.press('Escape');
   await page.locator('offer-wall').evaluate((wall) => (wall as unknown as { reload(): Promise<void> }).reload());
-  expect(await names(page)).not.toContain('Harbor Quest');
+  await expect.poll(() => names(page)).not.toContain('Harbor Quest');
   await close();
 });
 

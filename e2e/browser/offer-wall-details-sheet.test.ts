@@ -54,8 +54,8 @@ test('a very long name takes three lines, and a button shows the rest', async ()
     heading.evaluate((each) => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)));
   expect(await lines()).toBe(3);
   await dialog(page).getByRole('button', { name: 'Show more' }).click();
-  expect(await lines()).toBeGreaterThan(5);
-  expect(await heading.evaluate((each) => each.matches(':focus'))).toBe(true);
+  await expect.poll(lines).toBeGreaterThan(5);
+  await expect.poll(() => heading.evaluate((each) => each.matches(':focus'))).toBe(true);
   await page.keyboard.press('Escape');
   await close();
 });

@@ -44,7 +44,7 @@ test('requirements and credit delay are shown in words', async () => {
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
   await opener(page, 'Quest number 1').click();
-  expect(await dialog(page).innerText()).toMatch(/Instant\s[^]*Requirements\s+New players only/);
+  await expect.poll(() => dialog(page).innerText()).toMatch(/Instant\s[^]*Requirements\s+New players only/);
   expect(await dialog(page).locator('[part=steps]').count()).toBe(0);
   await close();
 });

@@ -179,10 +179,10 @@ test('after a failed page, pressing "Show more" twice makes room for one page on
   });
   await more.click();
   await page.getByRole('button', { name: 'Loading' }).press('Enter');
-  expect(await room.count()).toBe(4);
+  await expect.poll(() => room.count()).toBe(4);
   gate.resolve();
   await expect.poll(async () => (await names(page)).length).toBe(8);
-  expect(await room.count()).toBe(0);
+  await expect.poll(() => room.count()).toBe(0);
   await close();
 });
 

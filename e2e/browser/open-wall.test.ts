@@ -59,7 +59,7 @@ describe.each(['modal', 'drawer'])('as a %s', (mode) => {
     }
     // No entry is left over: Back leaves the page.
     await page.goBack();
-    expect(page.url()).toBe('about:blank');
+    await expect.poll(() => page.url()).toBe('about:blank');
     await close();
   });
 
@@ -346,6 +346,6 @@ test('once it has closed, its entry is gone: the page can add its own', async ()
   expect(await page.evaluate('stateWhenClosed')).toBe(null);
   await page.evaluate(() => history.pushState({ mine: true }, '', '/own'));
   await page.goBack();
-  expect(page.url()).toBe(url);
+  await expect.poll(() => page.url()).toBe(url);
   await close();
 });

@@ -176,7 +176,7 @@ test('Escape before the scripts run clears the search, and closes the offer that
   await page.getByRole('searchbox').fill('offer');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Offer 3', exact: true }).click();
-  expect(new URL(page.url()).hash).toBe('#offer=3');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#offer=3');
   await page.keyboard.press('Escape');
   await goOn();
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -350,7 +350,7 @@ test('a tap before the scripts run loses no token, and the address does not keep
   await page.getByRole('button', { name: 'Offer 3', exact: true }).click();
   await goOn();
   await page.getByRole('dialog', { name: 'Offer 3', exact: true }).waitFor();
-  expect(new URL(page.url()).hash).toBe('#offer=3');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#offer=3');
   await page.goBack();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(new URL(page.url()).hash).toBe('');

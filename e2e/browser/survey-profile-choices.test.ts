@@ -24,12 +24,12 @@ test('"None of these" excludes all pets, and sends no answer', async () => {
   for (let step = 5; step > 3; step -= 1) await page.getByRole('button', { name: 'Back' }).click();
   const pets = page.locator('input[name="answers.8"]:checked');
   const chosen = () => pets.evaluateAll((boxes) => boxes.map((each) => (each as HTMLInputElement).value));
-  expect(await chosen()).toEqual(['none']);
+  await expect.poll(chosen).toEqual(['none']);
   await box(page, 'answers.8', '89').check();
   await box(page, 'answers.8', '96').check();
-  expect(await chosen()).toEqual(['89', '96']);
+  await expect.poll(chosen).toEqual(['89', '96']);
   await box(page, 'answers.8', 'none').check();
-  expect(await chosen()).toEqual(['none']);
+  await expect.poll(chosen).toEqual(['none']);
   await next(page);
   await next(page);
   expect(await sendAndRead(surveys, page, user)).not.toHaveProperty(['answers', '8']);
@@ -41,7 +41,7 @@ test('other pets are an answer, and so is "None of these" for devices', async ()
   const user = await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '1990' });
   await box(page, 'target_system_selected', 'none').check();
-  expect(await box(page, 'target_system_selected', '58').isChecked()).toBe(false);
+  await expect.poll(() => box(page, 'target_system_selected', '58').isChecked()).toBe(false);
   for (let step = 5; step > 3; step -= 1) await page.getByRole('button', { name: 'Back' }).click();
   await box(page, 'answers.8', '96').check();
   await next(page);

@@ -58,7 +58,7 @@ test('another user finds nothing', async () => {
   const { page, close } = await openPage(browser);
   await open(page, surveys.service.newUser());
   await field(page, 'first_name').fill('Adalaide');
-  expect(await kept(page)).toContain('Adalaide');
+  await expect.poll(() => kept(page)).toContain('Adalaide');
   await open(page, surveys.service.newUser());
   expect(await field(page, 'first_name').inputValue()).toBe('');
   expect(await kept(page)).toBe(NOTHING);

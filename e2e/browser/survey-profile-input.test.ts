@@ -67,7 +67,7 @@ test('input stays while another tab of the wall is open', async () => {
   await page.getByRole('tab', { name: 'Surveys' }).click();
   await field(page, 'first_name').fill('Adalaide');
   await page.getByRole('tab', { name: 'Offers' }).click();
-  expect(await field(page, 'first_name').isVisible()).toBe(false);
+  await expect.poll(() => field(page, 'first_name').isVisible()).toBe(false);
   await page.getByRole('tab', { name: 'Surveys' }).click();
   expect(await field(page, 'first_name').inputValue()).toBe('Adalaide');
   await close();
@@ -181,15 +181,15 @@ test('in a country without postcodes, the form takes "I don’t have a postal co
   expect(await none.count()).toBe(0);
   await field(page, 'country').selectOption('AE');
   await next(page);
-  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
   await none.check();
-  expect(await summaryOf(page).count()).toBe(0);
+  await expect.poll(() => summaryOf(page).count()).toBe(0);
   await next(page);
   await expect.poll(() => progress(page)).toBe('Step 3 of 5');
   // In another country, the answer no longer holds.
   await back(page);
   await field(page, 'country').selectOption('DE');
   await next(page);
-  expect(await summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
   await close();
 });

@@ -69,12 +69,12 @@ test('refusals in several steps stay until each is corrected', async () => {
   expect(await field(page, 'zip').getAttribute('aria-invalid')).toBe('true');
   await field(page, 'zip').fill('N1');
   await next(page);
-  expect(await progress(page)).toBe('Step 3 of 5');
-  expect(await links()).toEqual(['What pets do you have?']);
+  await expect.poll(() => progress(page)).toBe('Step 3 of 5');
+  await expect.poll(links).toEqual(['What pets do you have?']);
   expect(await page.locator('.error').innerText()).toContain('(is not an option)');
   expect(await page.locator('fieldset.wrong legend').innerText()).toContain('What pets do you have?');
   await page.getByRole('button', { name: 'Back' }).click();
-  expect(await summaryOf(page).count()).toBe(0);
+  await expect.poll(() => summaryOf(page).count()).toBe(0);
   await close();
 });
 

@@ -58,7 +58,7 @@ test.each([
   await page.getByRole('tab', { name: 'Surveys' }).click();
   await fillProfileForm(page, { email: newEmail(), birthYear: '1990' });
   const hrefs = () => page.locator('[part=consent] a').evaluateAll((links) => links.map((a) => a.getAttribute('href')));
-  expect(await hrefs()).toEqual(linked === null ? [] : [linked]);
+  await expect.poll(hrefs).toEqual(linked === null ? [] : [linked]);
   // The page may change this attribute: that neither loses input nor reloads the offers.
   await page.evaluate(() =>
     document.querySelector('offer-wall')?.setAttribute('consent-url', 'https://other.example/'),
