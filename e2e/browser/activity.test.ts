@@ -90,7 +90,7 @@ describe('the activity tab', () => {
     expect(await quest.getByText('2 hours ago').count()).toBe(1);
     expect(await quest.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('status').innerText()).toBe('Balance: 100 Gems');
-    expect(await page.evaluate(() => (window as unknown as { balances: number[] }).balances)).toEqual([100]);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { balances: number[] }).balances)).toEqual([100]);
     await close();
   });
 

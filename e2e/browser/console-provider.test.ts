@@ -53,14 +53,14 @@ test('an invited person joins, comes back to the page that they asked for, and c
   await signOut(page);
   await page.getByRole('button', { name: 'No, stay signed in' }).click();
   await heading(page, 'Sign in').waitFor();
-  expect(page.url()).toBe(consoleUrl);
+  await expect.poll(() => page.url()).toBe(consoleUrl);
   await page.goto(`${consoleUrl}team?row=none`);
   await heading(page, 'Sign in').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   // The provider remembers the browser, so it asks nothing.
   await page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
   await heading(page, 'Team').waitFor();
-  expect(page.url()).toBe(`${consoleUrl}team?row=none`);
+  await expect.poll(() => page.url()).toBe(`${consoleUrl}team?row=none`);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('code');
 
   service.clock.forward(11 * MINUTE);

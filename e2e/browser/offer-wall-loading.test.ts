@@ -208,7 +208,7 @@ test('a wall that is changed before its language has loaded fires one load event
   ]);
   gate.resolve();
   await ready(page);
-  expect(await page.evaluate(() => (window as unknown as { loads: Event[] }).loads.length)).toBe(1);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { loads: Event[] }).loads.length)).toBe(1);
   await close();
 });
 

@@ -236,7 +236,7 @@ test('what opened the wall tells the page once that it has closed, and all figur
       page.keyboard.press('Escape'),
     ]);
     expected.push(target);
-    expect(await page.evaluate('heard')).toEqual(expected);
+    await expect.poll(() => page.evaluate('heard')).toEqual(expected);
   }
   await close();
 });

@@ -35,7 +35,7 @@ export const consoleScenarios: readonly Scenario[] = [
       await signIn(stage, page);
       await page.get('link', 'Overview').click();
       await page.find('day-chart canvas').waitFor();
-      expect(await page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
+      await eventually(() => page.evaluate("document.querySelector('day-chart canvas').width > 100")).toBe(true);
       await page.find('header input[type=search]').fill(user);
       await page.press('Enter');
       await eventually(() => path(page)).toBe('/console/search');
@@ -47,7 +47,7 @@ export const consoleScenarios: readonly Scenario[] = [
       await page.find('main .id-line a').text();
       await page.go('back');
       await page.find('day-chart canvas').waitFor();
-      expect(await path(page)).toBe('/console/overview');
+      await eventually(() => path(page)).toBe('/console/overview');
       await nothingReported(stage, page);
     },
   },

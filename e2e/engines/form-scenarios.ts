@@ -49,8 +49,8 @@ export const formScenarios: readonly Scenario[] = [
       await page.get('textbox', 'First name').fill('Adalaide');
       await page.get('radio', 'Female').click();
       await openForm(stage, page, user);
-      expect(await page.evaluate(`${ROOT}.querySelector('[name=first_name]').value`)).toBe('Adalaide');
-      expect(await page.evaluate(`${ROOT}.querySelector('[name=gender]:checked').value`)).toBe('f');
+      await eventually(() => page.evaluate(`${ROOT}.querySelector('[name=first_name]').value`)).toBe('Adalaide');
+      await eventually(() => page.evaluate(`${ROOT}.querySelector('[name=gender]:checked').value`)).toBe('f');
       await nothingReported(stage, page);
     },
   },
