@@ -230,7 +230,7 @@ async function startNetworkWall() {
 /** Fixes the time, and answers image requests with an image in the hue of the URL. */
 async function freeze(page: Page, now: number): Promise<void> {
   await setTime(page, now);
-  await page.route('https://images.example/**', (route) => {
+  await page.context().route('https://images.example/**', (route) => {
     const hue = /(\d+)\.svg$/.exec(route.request().url())?.[1] ?? '0';
     const body = `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128"><rect width="128" height="128" fill="hsl(${hue} 60% 55%)"/><circle cx="64" cy="64" r="34" fill="hsl(${hue} 70% 85%)"/></svg>`;
     return route.fulfill({ contentType: 'image/svg+xml', body });

@@ -5,7 +5,7 @@ import type { Gallery } from './gallery.ts';
 /** A state of the elements. It works in every language, so it finds elements by structure, not by text. */
 export interface State {
   readonly name: string;
-  /** Brings a new page into the state and waits for it. */
+  /** Brings a page that shows something else into the state, and waits for it. */
   show(page: Page, gallery: Gallery, lang: string): Promise<void>;
   /** The part of the page to capture; by default its start. */
   readonly at?: 'end';

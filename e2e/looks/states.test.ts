@@ -1,10 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults, looks, type WatchedPage } from '../support/browser/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, looks } from '../support/browser/browser.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 import { acceptedLooks } from './accepted-looks.ts';
 import { startGallery } from './gallery.ts';
 import { missingLetters } from './missing-letters.ts';
+import { openStatePages } from './state-pages.ts';
 import { states } from './states.ts';
 
 // Every state of the elements, in a left-to-right and a right-to-left language: it looks as accepted, is accessible, and
@@ -16,6 +17,7 @@ const looksIn = { en: looks, ar: [phoneLight, wideDark] } as const;
 const languages = ['en', 'ar'] as const;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
+const open = openStatePages(browser, gallery);
 
 async function applyLook(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
@@ -28,17 +30,15 @@ async function applyLook(page: Page, { colorScheme, width }: (typeof looks)[numb
 
 const variants = states.flatMap((state) => languages.map((lang) => ({ id: `${state.name}-${lang}`, state, lang })));
 
-describe.each(variants)('$id', ({ id, state: { show, at }, lang }) => {
-  let watched: WatchedPage;
+describe.each(variants)('$id', ({ id, state, lang }) => {
+  const { at } = state;
   let page: Page;
 
   beforeAll(async () => {
-    watched = await gallery.open(browser, { bypassCSP: true, locale: lang });
-    ({ page } = watched);
-    await show(page, gallery, lang);
+    const opened = await open(state, lang);
+    ({ page } = opened);
+    return () => opened.leave();
   });
-
-  afterAll(() => watched.close());
 
   test('looks as accepted', async () => {
     const accepted = acceptedLooks(id);

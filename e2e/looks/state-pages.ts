@@ -1,0 +1,49 @@
+import type { Browser, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { WatchedPage } from '../support/browser/browser.ts';
+import type { Gallery } from './gallery.ts';
+import type { State } from './state.ts';
+
+/** A page that shows a state. */
+interface OpenedState {
+  readonly page: Page;
+  /** Leaves the page to another state. Fails if errors or violations were recorded. */
+  leave(): Promise<void>;
+}
+
+/**
+ * Shows states in pages of the gallery, light and in a desktop's window. Each language's page stays open for its next
+ * states: a new one takes a process of its own, which would have to compile the widget again. Nothing of a state remains
+ * in it: its routes, cookies and storage are gone, and in between the page shows something else.
+ */
+export function openStatePages(
+  browser: Browser,
+  gallery: Gallery,
+): (state: State, lang: string) => Promise<OpenedState> {
+  const free = new Map<string, WatchedPage>();
+  return async (state, lang) => {
+    const shared = free.get(lang) ?? (await gallery.open(browser, { bypassCSP: true, locale: lang }));
+    // A page whose state fails is not used again.
+    free.delete(lang);
+    const { page, troubles } = shared;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await state.show(page, gallery, lang);
+    return {
+      page,
+      async leave() {
+        await page.context().setOffline(false);
+        await page.unrouteAll();
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+        // A page of the same site, so that the next state finds the same process, with the widget's code.
+        await page.goto(`${gallery.service.url}/health/live`);
+        await page.context().clearCookies();
+        expect(troubles).toEqual([]);
+        free.set(lang, shared);
+      },
+    };
+  };
+}
