@@ -78,7 +78,7 @@ test('a newcomer signs in at the console by one click, adds a network as the pag
   await page.getByLabel('Network').selectOption({ label: 'Affise' });
   await page.getByLabel('Credential').fill('mistyped');
   await page.getByLabel('API address').fill(base);
-  await page.getByLabel('Users’ share of the payout').fill('1');
+  await page.getByLabel('Users’ share of the payout').fill('100');
   await page.getByRole('button', { name: 'Add the feed' }).click();
   await page.getByRole('link', { name: 'Preview and start it' }).click();
   await page.getByText('Invalid API key').waitFor();
