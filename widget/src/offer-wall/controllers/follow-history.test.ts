@@ -18,7 +18,7 @@ function openPage(url: string, state: unknown = null) {
   const visited: Place[] = [];
   let at = 1;
   let going = 0;
-  let timers: ((() => void) | null)[] = [];
+  const timers: ((() => void) | null)[] = [];
   let listeners: (() => void)[] = [];
   const current = (): Entry => entries[at] ?? { url: '', state: null };
   const history = {
@@ -64,14 +64,14 @@ function openPage(url: string, state: unknown = null) {
       going = 0;
       for (const listener of listeners) listener();
     },
-    /** The first time limit ends. */
-    endLimit() {
-      timers.shift()?.();
+    /** A time limit ends, unless it was cleared: 0 is the first, -1 the last. */
+    endLimit(number: number) {
+      timers.at(number)?.();
     },
     /** The browser ignores the navigation. */
     stay() {
       going = 0;
-      this.endLimit();
+      this.endLimit(-1);
     },
     press(by: -1 | 1) {
       history.go(by);
@@ -114,10 +114,19 @@ test('the time limit of one way back does not end the next', () => {
   page.arrive();
   page.follower.show(place('offer=4'));
   page.follower.show(place(''));
-  page.endLimit();
+  page.endLimit(0);
   page.arrive();
   page.press(1);
   expect(page.visited).toEqual([place('offer=4')]);
+});
+
+test('a wall that is gone from the page changes no address of it', () => {
+  const page = openPage(start);
+  page.follower.show(place('offer=3'));
+  page.follower.show(place(''));
+  page.follower.stop();
+  page.stay();
+  expect(page.shown()).toBe('#offer=3');
 });
 
 test('details that open while the page goes back get an entry of their own', () => {

@@ -75,7 +75,10 @@ export function followHistory(page: HistoryWindow, visit: (place: Place) => void
       wanted = place;
       follow();
     },
-    stop: () => page.removeEventListener('popstate', onPop),
+    stop() {
+      page.removeEventListener('popstate', onPop);
+      if (leaving !== null) page.clearTimeout(leaving);
+    },
   };
 }
 
