@@ -38,6 +38,9 @@ test('the verdict is that of the lead that pays, or else may still pay, whatever
 test('what staff credited by hand is a part of the verdict', () => {
   const credits = [10.1, 0.2].map((amount) => ({ amount }) as TicketCase['credits'][number]);
   expect(verdictOf({ click: click([]), credits }, 'Coins')).toBe('Credited by hand: 10.3 Coins. No lead yet.');
+  const withLead = (state: LeadRow['state']) => verdictOf({ click: click([lead(state)]), credits }, 'Coins');
+  expect(withLead('reversed')).toBe('Credited by hand: 10.3 Coins. The lead was reversed.');
+  expect(withLead('pending')).toBe('Credited by hand: 10.3 Coins. A lead is held.');
 });
 
 test('warns of manual credits if a lead has paid or may still pay for the click or its offer', () => {

@@ -1,12 +1,12 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { creditsOf } from '../../parts/format.ts';
-import { clickState, reasonOf } from '../../parts/words.ts';
+import { capital, clickState, reasonOf } from '../../parts/words.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
   elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
   expired:
-    'This click isn’t stored. Its ID is so old that it may have been deleted: clicks without a lead are kept only for their retention period.',
+    'This click isn’t stored. By its ID, it is old enough to have been deleted: clicks without a lead are kept only for their retention period.',
   removed: 'Retention has removed this click. Its leads stay.',
   unknown: 'There is no such click.',
 };
@@ -25,13 +25,12 @@ export function verdictOf(
   { click, credits }: { click: Pick<TicketClick, 'leads' | 'state'> | null; credits: TicketCase['credits'] },
   currency: string,
 ): string {
-  const ofLeads = leadVerdict(click, currency);
-  if (credits.length === 0) return ofLeads;
+  if (credits.length === 0) return leadVerdict(click, currency, false);
   const sum = credits.reduce((total, { amount }) => total + amount, 0);
-  return `Credited by hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${ofLeads}`;
+  return `Credited by hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${leadVerdict(click, currency, true)}`;
 }
 
-function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string): string {
+function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string, isByHand: boolean): string {
   if (click === null) return 'The ticket names no click.';
   const { leads, state } = click;
   const credited = leads.filter((lead) => lead.state === 'credited');
@@ -42,9 +41,9 @@ function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currenc
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
   if (lead === undefined) return state === 'kept' ? `${clickState('clicked', false).label}.` : sentences[state];
   const why = lead.reason === null ? '' : ` ${reasonOf(lead.reason)}.`;
-  return lead.state === 'pending'
-    ? `Not credited yet: a lead is held.${why}`
-    : `Not credited: the lead was ${lead.state}.${why}`;
+  const isHeld = lead.state === 'pending';
+  const what = `${isHeld ? 'a lead is held' : `the lead was ${lead.state}`}.${why}`;
+  return isByHand ? capital(what) : `Not credited${isHeld ? ' yet' : ''}: ${what}`;
 }
 
 /**
