@@ -138,7 +138,7 @@ export function shownProblem(reply: Reply<unknown>): Refusal | null {
   return reply.ok || reply.problem.code === 'password_needed' ? null : reply.problem;
 }
 
-const SHARE_FAULT = 'must be a percentage from 0 to 100, such as 60%';
+const SHARE_FAULT = 'must be a percentage from 0 to 100 with at most 2 decimals, such as 60%';
 
 /** The message of a refusal about one field; null if none. */
 export function faultOf({ errors = [] }: Refusal, field: string): string | null {

@@ -31,7 +31,7 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByText('Enter a value.').waitFor();
   await page.getByLabel('Users’ share of the payout').fill('160');
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
-  await page.getByText('This must be a percentage from 0 to 100, such as 60%.').waitFor();
+  await page.getByText('This must be a percentage from 0 to 100 with at most 2 decimals, such as 60%.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
   await page.getByLabel('Users’ share of the payout').fill('60%');
   await page.keyboard.press('Enter');
