@@ -30,7 +30,6 @@ const names: Readonly<Record<string, string>> = {
   'currency.ratio': 'credits per payout',
   'currency.round': 'whole credits only',
   customization: 'colors',
-  enabled: 'enabled',
   every_minutes: 'time between runs',
   featured: 'featured offers',
   header: 'tagline',

@@ -151,7 +151,7 @@ function bonusCell(row: Rule): TemplateResult {
   const budget = budgetText(row);
   return html`${changeOf(row.bonus, null)}${
       budget === '' ? nothing : html`<small><span class="on-phone"> · </span>${budget}</small>`
-    }<small class="narrow">${countOf(row.leads)} leads</small>`;
+    }<small class="narrow">${countOf(row.leads)} ${row.leads === 1 ? 'lead' : 'leads'}</small>`;
 }
 
 function stateCell({ rule: { from, until }, state }: Rule): TemplateResult {

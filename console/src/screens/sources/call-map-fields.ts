@@ -68,7 +68,7 @@ class CallMapFields extends Screen<State> {
       })}
       ${textArea({
         id: 'sample-body',
-        label: 'Response body (optional)',
+        label: 'Request body (optional)',
         rows: 3,
         fault: faultIn('body'),
         hint: 'For a POST: a form or JSON',
