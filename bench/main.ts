@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../server/runtime/error-text.ts';
 import { projectRoot } from '../server/runtime/project-root.ts';
 import { buildCheckout } from './against/checkout.ts';
 import { compareBuilds, comparisonNames } from './against/compare-builds.ts';
@@ -77,7 +78,7 @@ try {
   if (given.against === null) await measureAgainstTargets(given);
   else await measureAgainst(given.against, given.sections);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 }
 // An interrupted run would wait for servers that no longer exist.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { messageOf } from '../../server/runtime/error-text.ts';
 import { projectRoot } from '../../server/runtime/project-root.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -18,7 +19,7 @@ export async function runInWorkspace<Options>(
     if (build.status !== 0) throw new Error('The build failed.');
     exitCode = await untilInterrupted((workspace) => work(workspace, options));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
   }
   // An interrupted run would wait for servers that no longer exist.
   process.exit(exitCode);

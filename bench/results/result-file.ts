@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
+import { messageOf } from '../../server/runtime/error-text.ts';
 import type { Row } from './row.ts';
 
 const figure = z.object({
@@ -72,8 +73,4 @@ export function parseResults(text: string, file: string): Results {
   const [issue] = parsed.error.issues;
   const path = issue?.path.join('.') ?? '';
   throw new Error(`${what}: ${path === '' ? '' : `${path}: `}${issue?.message}.`);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

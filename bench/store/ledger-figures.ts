@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HOUR_MS } from '@rewards-wall/shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '@rewards-wall/shared/durations.ts';
 import { importedOffer } from '../../server/schema/imported-offer.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
 import { openStore } from '../../server/store/open-store.ts';
@@ -24,7 +24,6 @@ const EACH = 100;
 const CLICKS_A_USER = 20;
 const TOGETHER = 32;
 const AT = Date.UTC(2026, 0, 1);
-const DAY_MS = 24 * HOUR_MS;
 
 interface Filled {
   rows: number;

@@ -1,4 +1,5 @@
 import { formatUnits, type Units } from '@rewards-wall/shared/credits.ts';
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { fieldErrors } from '@rewards-wall/shared/schema/problem.ts';
 import type * as z from 'zod';
 import { convertSettings, settingsOf, type Setting } from '@rewards-wall/shared/settings/setting.ts';
@@ -73,14 +74,14 @@ function merge(before: object, changes: object): object {
   for (const [name, change] of Object.entries(changes) as [string, unknown][]) {
     if (change === undefined) continue;
     const held = merged.get(name);
-    merged.set(name, isObject(change) ? merge(isObject(held) ? held : {}, change) : change);
+    merged.set(name, isRecord(change) ? merge(isRecord(held) ? held : {}, change) : change);
   }
   return Object.fromEntries(merged);
 }
 
 /** The object without its empty entries. */
 function withoutEmpty(values: unknown): unknown {
-  if (!isObject(values)) return values;
+  if (!isRecord(values)) return values;
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   );
@@ -88,13 +89,9 @@ function withoutEmpty(values: unknown): unknown {
 
 /** Forms by language, without empty languages; null if nothing is left. */
 function withoutEmptyForms(byLanguage: unknown): unknown {
-  if (!isObject(byLanguage)) return byLanguage;
+  if (!isRecord(byLanguage)) return byLanguage;
   const left = Object.entries(byLanguage)
     .map(([language, forms]) => [language, withoutEmpty(forms)] as const)
-    .filter(([, forms]) => forms !== null && (!isObject(forms) || Object.keys(forms).length > 0));
+    .filter(([, forms]) => forms !== null && (!isRecord(forms) || Object.keys(forms).length > 0));
   return left.length === 0 ? null : Object.fromEntries(left);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { shownSettings } from '@rewards-wall/shared/settings/setting.ts';
 import { wallSettings, type WallSettings } from '@rewards-wall/shared/settings/wall-settings.ts';
 import { changeSettings, type SettingsProblem, type WallChanges } from './change-settings.ts';
@@ -25,8 +26,7 @@ function leavesOf(values: object, above: readonly string[] = []): Leaf[] {
   return Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     const path = [...above, name];
     if (value === undefined) return [];
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isGroup ? leavesOf(value, path) : [{ path, value }];
+    return isRecord(value) ? leavesOf(value, path) : [{ path, value }];
   });
 }
 

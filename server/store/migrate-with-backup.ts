@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../runtime/error-text.ts';
 import { migrations } from './migrations/all.ts';
 import { newestVersion } from './migrations/migration.ts';
 import { databaseFile } from './open-database.ts';
@@ -44,9 +45,8 @@ async function backUp(store: Inputs['store'], version: number, backup: string): 
     await store.backup(backup, refuseMigrated);
   } catch (cause) {
     if (await isMigrated()) return;
-    const why = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The database needs a migration, but can't be backed up to ${backup} first: ${why}. Nothing was changed. Make room there, or make a backup elsewhere and set MIGRATION_BACKUP=off.`,
+      `The database needs a migration, but can't be backed up to ${backup} first: ${messageOf(cause)}. Nothing was changed. Make room there, or make a backup elsewhere and set MIGRATION_BACKUP=off.`,
       { cause },
     );
   }

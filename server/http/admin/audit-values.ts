@@ -1,5 +1,6 @@
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import { DAY_MS, MINUTE_MS } from '@rewards-wall/shared/durations.ts';
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { UNITS_PER_RATE } from '../../schema/feed-terms.ts';
 import { settingsOf } from '@rewards-wall/shared/settings/setting.ts';
@@ -54,6 +55,6 @@ export function auditValues(stored: object): Record<string, unknown> {
 function shownOf(name: string, value: unknown): Shown {
   const rule = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
   if (rule !== undefined && typeof value === 'number') return rule(value);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return [name, auditValues(value)];
+  if (isRecord(value)) return [name, auditValues(value)];
   return [Object.hasOwn(ids, name) ? (ids[name] ?? name) : name, value];
 }

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import { expect } from 'vitest';
 import type { ImportedOffer } from '../../schema/imported-offer.ts';
 import type { FeedGoal, NewFeed, StagedFeedOffer } from '../ports/feeds.ts';
 import type { Store } from '../store.ts';
 import { AT, bytes, fresh, freshId, offer } from './fixtures.ts';
-
-export const MINUTE_MS = 60_000;
 
 export function newFeed(given: Partial<NewFeed> = {}): NewFeed {
   const name = `feed-${fresh()}`;

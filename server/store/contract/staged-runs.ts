@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@rewards-wall/shared/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addFeed, brought, ending, MINUTE_MS, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
+import { addFeed, brought, ending, run, settle, stagedOf, stateOf } from './feed-fixtures.ts';
 import { AT, freshAccount, freshId, newClick, type OpenStore } from './fixtures.ts';
 
 /** A run takes effect as a whole when it is applied, even while its offers are still staged. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@rewards-wall/shared/is-record.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditDifference } from '../../ports/audit.ts';
 
@@ -24,11 +25,7 @@ function fieldsNotIn(other: object, parts: object): Parts {
     Object.entries(parts).flatMap(([name, value]: [string, unknown]) => {
       const former = others.get(name);
       if (isDeepStrictEqual(former, value)) return [];
-      return [[name, isParts(former) && isParts(value) ? fieldsNotIn(former, value) : value]];
+      return [[name, isRecord(former) && isRecord(value) ? fieldsNotIn(former, value) : value]];
     }),
   );
-}
-
-function isParts(value: unknown): value is Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
