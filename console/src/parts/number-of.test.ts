@@ -33,7 +33,7 @@ test('refuses ambiguous numbers and other text', () => {
 test('a share is typed as a percentage, and a fraction of 1 needs a percent sign', () => {
   expect(['60', '60%', ' 60 % ', '33,3', '0', '100', '0.5%'].map(shareOf)).toEqual([0.6, 0.6, 0.6, 0.333, 0, 1, 0.005]);
   expect(['', ' '].map(shareOf)).toEqual([null, null]);
-  for (const text of ['0.6', '1', '0,25', '%', '60%%', 'half']) expect(shareOf(text), text).toBeNaN();
+  for (const text of ['0.6', '1', '0,25', '%', '60%%', 'half', '33.333%']) expect(shareOf(text), text).toBeNaN();
   expect([0, 0.29, 0.567, 1].map((share) => shareOf(typedShare(share)))).toEqual([0, 0.29, 0.567, 1]);
   expect(numbersIn({ rate: '0.6', share: '60' }, ['rate', 'share'])).toEqual({ rate: 0.6, share: 0.6 });
 });

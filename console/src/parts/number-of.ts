@@ -14,14 +14,16 @@ export function numberOf(text: string | undefined): number | null {
 }
 
 /**
- * Parses a typed percentage, such as `60` or `60%`, as a share from 0 to 1. NaN: also `0.6`, which may mean 60% or 0.6%.
+ * Parses a typed percentage, such as `60` or `60%`, as a share from 0 to 1. NaN: also `0.6`, which may mean 60% or 0.6%,
+ * and more than two decimals, which the service would round.
  */
 export function shareOf(text: string | undefined): number | null {
   const [, typed = '', sign = ''] = /^([^%]*)(%?)$/.exec((text ?? '').trim()) ?? ['', 'unknown'];
   const number = numberOf(typed);
   if (number === null) return sign === '' ? null : NaN;
   const isAmbiguous = sign === '' && number > 0 && number <= 1;
-  return isAmbiguous ? NaN : Number((number / 100).toPrecision(12));
+  const units = Number((number * 100).toPrecision(12));
+  return isAmbiguous || !Number.isInteger(units) ? NaN : units / 10_000;
 }
 
 /** A share as people type it, such as `60%`. */
