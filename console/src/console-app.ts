@@ -12,7 +12,7 @@ import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { pageHeading } from './parts/detail-page.ts';
 import { emptyList, type Empty } from './parts/empty-list.ts';
 import { alertOf } from './parts/field.ts';
-import { iconOf } from './parts/icon.ts';
+import { brandName, iconOf } from './parts/icon.ts';
 import './password-dialog.ts';
 import type { PasswordDialog } from './password-dialog.ts';
 import { PROVIDER } from './provider-visit.ts';
@@ -241,8 +241,7 @@ class ConsoleApp extends LitElement {
         >
           ${iconOf('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')}
         </button>
-        <p class="brand"><a href=${context.hrefOf('')}>Rewards Wall</a></p>
-        ${wallPicker(context, this.place)}
+        <p class="brand"><a href=${context.hrefOf('')}>${brandName()}</a></p>
         ${
           context.mayCall('search') && !session.me.needs_factor
             ? headerSearch(
@@ -252,6 +251,7 @@ class ConsoleApp extends LitElement {
               )
             : nothing
         }
+        ${wallPicker(context, this.place)}
         ${accountMenu(context, { redraw: () => this.requestUpdate(), signOut: () => void this.signOut() })}
       </header>
       <div class="frame ${this.isMenuOpen ? 'frame-open' : ''}">
@@ -299,7 +299,7 @@ class ConsoleApp extends LitElement {
   /** A screen without menu, for visitors who aren't signed in. */
   private bare(content: unknown): TemplateResult {
     return html`<main id="content" class="bare" tabindex="-1">
-      <p class="brand">Rewards Wall</p>
+      <p class="brand"><span>${brandName()}</span></p>
       ${content}
     </main>`;
   }

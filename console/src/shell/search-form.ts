@@ -55,7 +55,8 @@ export function searchForm(
     />
     ${
       isInHeader
-        ? html`<datalist id="screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>`
+        ? html`<kbd aria-hidden="true">/</kbd>
+            <datalist id="screens">${screens.map(({ title }) => html`<option value=${title}></option>`)}</datalist>`
         : nothing
     }
     <button type="submit" class="button ${isInHeader ? 'hidden-until-focus' : ''}">Find</button>
