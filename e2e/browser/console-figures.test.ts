@@ -35,7 +35,7 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   expect(await tile('Credits').locator('strong').innerText()).toBe('100 Coins');
   // The lead came today, which is not over, so nothing changed between whole days.
   expect(await tile('Leads').locator('small').count()).toBe(0);
-  await page.getByText('Changes compare').waitFor();
+  await page.getByText('Changes leave today out.').waitFor();
   await page.locator('day-chart canvas').waitFor();
   const figures = page.getByRole('navigation', { name: 'Figure of the chart' });
   await figures.getByRole('link', { name: 'Leads', exact: true }).focus();
@@ -45,10 +45,10 @@ test('figures are compared, drawn by day and listed, and the address holds what 
   await page.keyboard.press('Enter');
   await expect.poll(() => page.url()).toMatch(/figure=leads&days=7|days=7&figure=leads/);
   const reading = page.locator('.chart-reading');
-  await expect.poll(() => reading.textContent()).toMatch(/ so far: 1$/);
+  await expect.poll(() => reading.textContent()).toMatch(/^1 .+ so far/);
   // The first day, next to the same weekday of the week before.
   await page.locator('day-chart .u-over').hover({ position: { x: 1, y: 50 } });
-  await expect.poll(() => reading.textContent()).toMatch(/^(\w+), .+: 0 \(\1, .+: 0\)$/);
+  await expect.poll(() => reading.textContent()).toMatch(/^0 (\w+), [^(]+ \(\1, .+: 0\)$/);
   await page.locator('summary', { hasText: 'Show the table' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('table', { name: '' }).first().getByRole('row').count()).toBe(8);

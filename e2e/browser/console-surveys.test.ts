@@ -191,7 +191,7 @@ test('by keyboard, a panel is added for the wall, changed, and linked to no wall
     origins: ['https://www.example.com'],
   });
   await overview.press('Enter');
-  await page.getByText('Test users are left out.').waitFor();
+  await page.getByText('without test users').waitFor();
   expect(asked).toHaveLength(2);
   await close();
 });

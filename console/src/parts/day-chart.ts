@@ -1,4 +1,4 @@
-import { LitElement, html, type TemplateResult } from 'lit';
+import { LitElement, html, nothing, render, type TemplateResult } from 'lit';
 import './readable-language.ts';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -71,9 +71,19 @@ export class DayChart extends LitElement {
 
   override render(): TemplateResult {
     return html`<div aria-hidden="true">
-      <p class="chart-reading"></p>
+      <div class="row">
+        <p class="chart-reading"></p>
+        ${
+          this.earlier.length === 0
+            ? nothing
+            : html`<p class="chart-legend">
+                <span class="chart-now">Last ${this.days.length} days</span>
+                <span class="chart-before">Previous ${this.days.length} days</span>
+              </p>`
+        }
+      </div>
       <div class="chart-drawing"></div>
-      <span class="chart-axis"></span><span class="chart-grid"></span>
+      <span class="chart-axis"></span><span class="chart-grid"></span><span class="chart-base"></span>
     </div>`;
   }
 
@@ -99,17 +109,18 @@ export class DayChart extends LitElement {
     const accent = this.colorOf('.chart-drawing');
     const axis = { stroke: this.colorOf('.chart-axis'), font: fontOf(1) };
     const grid = { stroke: this.colorOf('.chart-grid'), width: 1 };
+    const border = { show: true, stroke: this.colorOf('.chart-base'), width: 1 };
     const seconds = this.days.map(({ date }) => Date.parse(date) / 1000);
     const values = this.days.map(({ value }) => value);
     const today = values.length - 1;
     const whole = values.map((value, index) => (index < today ? value : null));
     const soFar = values.map((value, index) => (index < today - 1 ? null : value));
     const before = values.map((_, index) => this.earlier[index]?.value ?? null);
-    const points = { show: true, size: 6, fill: accent, filter: () => [today] };
+    const paper = getComputedStyle(this.closest('section') ?? this).backgroundColor;
+    const points = { show: true, size: 8, width: 2, stroke: accent, fill: paper, filter: () => [today] };
     const isCount = [...this.days, ...this.earlier].every(({ value }) => Number.isInteger(value));
     const ticks = ticksOf([...values, ...before.map((value) => value ?? 0)], isCount);
     const tickTexts = ticks.map((tick) => this.tickOf(tick));
-    const dashed = { width: 2, dash: [4, 4] };
     this.plot = new uPlot(
       {
         width: Math.max(drawing.clientWidth, 200),
@@ -120,13 +131,13 @@ export class DayChart extends LitElement {
         scales: { y: { range: [ticks[0] ?? 0, ticks.at(-1) ?? 1] } },
         series: [
           {},
-          { ...dashed, stroke: axis.stroke, points: { show: false } },
-          { stroke: accent, width: 2, fill: fade(accent), points: { show: false } },
-          { ...dashed, stroke: accent, points },
+          { width: 1.5, dash: [4, 4], stroke: faded(axis.stroke, 0.6), points: { show: false } },
+          { width: 1.75, stroke: accent, fill: (plot) => fillOf(plot, accent), points: { show: false } },
+          { width: 1.75, dash: [2, 4], stroke: faded(accent, 0.6), points },
         ],
         axes: [
           // Drawn below, so that the last day's name ends with the line.
-          { ...axis, grid: { show: false }, ticks: { show: false }, size: 28, values: () => [] },
+          { ...axis, border, grid: { show: false }, ticks: { show: false }, size: 28, values: () => [] },
           {
             ...axis,
             grid,
@@ -158,7 +169,7 @@ export class DayChart extends LitElement {
     ctx.save();
     Object.assign(ctx, { fillStyle: color, font: fontOf(devicePixelRatio), textBaseline: 'top' });
     for (const index of [...named, last]) {
-      ctx.textAlign = index === last ? 'end' : 'center';
+      ctx.textAlign = index === last ? 'end' : index === 0 ? 'start' : 'center';
       const end = bbox.left + bbox.width * (index / last);
       const day = shortDayFormat.format(new Date(this.days[index]?.date ?? 0));
       ctx.fillText(
@@ -175,10 +186,11 @@ export class DayChart extends LitElement {
     const today = this.days.length - 1;
     const index = pointed ?? today;
     const [day, before] = [this.days[index], this.earlier[index]];
-    const reading = this.querySelector('.chart-reading');
+    const reading = this.querySelector<HTMLElement>('.chart-reading');
     if (reading === null || day === undefined) return;
-    const shown = `${dayOf(day)}${index === today ? ' so far' : ''}: ${day.text}`;
-    reading.textContent = before === undefined ? shown : `${shown} (${dayOf(before)}: ${before.text})`;
+    const earlier = before === undefined ? '' : ` (${dayOf(before)}: ${before.text})`;
+    const text = `${dayOf(day)}${index === today ? ' so far' : ''}${earlier}`;
+    render(html`<strong>${day.text}</strong> ${text}`, reading);
   }
 }
 
@@ -201,9 +213,9 @@ function widestOf(texts: readonly string[], ctx: CanvasRenderingContext2D): numb
 /** Round values, from zero or below to the highest value or above. Counts have no fractions. */
 function ticksOf(values: readonly number[], isCount: boolean): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const rough = (most - least || 1) / 6;
+  const rough = (most - least || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const round = [1, 2, 5, 10].map((digit) => digit * power).find((size) => size >= rough) ?? rough;
+  const round = [1, 2, 3, 4, 5, 10].map((digit) => digit * power).find((size) => size >= rough) ?? rough;
   const step = isCount ? Math.max(1, round) : round;
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
   return Array.from({ length: Math.max(last - first, 1) + 1 }, (_, index) =>
@@ -211,9 +223,17 @@ function ticksOf(values: readonly number[], isCount: boolean): number[] {
   );
 }
 
-/** The fill below a line of this `rgb(…)` color. */
-function fade(color: string): string {
-  return color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.12)');
+/** The fill below a line of this color, which fades out toward the bottom. */
+function fillOf({ bbox, ctx }: uPlot, color: string): CanvasGradient {
+  const gradient = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height);
+  gradient.addColorStop(0, faded(color, 0.2));
+  gradient.addColorStop(1, faded(color, 0));
+  return gradient;
+}
+
+/** This `rgb(…)` color with an opacity. */
+function faded(color: string, opacity: number): string {
+  return color.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`);
 }
 
 customElements.define('day-chart', DayChart);

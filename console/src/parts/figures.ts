@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, tableLinks, type Column } from './data-table.ts';
-import { dayFormat, shortDayFormat, shortOf, signedPercentOf } from './format.ts';
+import { dayFormat, shortOf, signedPercentOf, signedPointsOf } from './format.ts';
 import { tabsOf } from './tabs.ts';
 
 /** A figure of a screen: its label, how to read it and how to format it. Null: division by zero. */
@@ -11,6 +11,8 @@ export interface Figure<Values> {
   hint: string;
   /** Higher is worse. */
   isBad?: boolean;
+  /** A share (0 to 1), whose change is in points. */
+  isRate?: boolean;
   valueOf(values: Values): number | null;
   textOf(value: number | null): string;
   /** After a value that stands alone, such as the name of the credits. */
@@ -19,27 +21,24 @@ export interface Figure<Values> {
   tickOf?(value: number): string;
 }
 
-/** Figures of whole days, those of the period before, and the dates. */
+/** Figures of the whole days of a period, and of as many days before it. */
 interface Compared<Values> {
-  from: string;
-  to: string;
-  before_from: string;
-  before_to: string;
   now: Values;
   before: Values;
 }
 
-/** Tiles with a period's figures, each with its change from the period before (whole days only), and what they count. */
+/** Tiles with a period's figures, each with its change from the period before. */
 export function tilesOf<Values>(
   figures: readonly Figure<Values>[],
-  { compared, from, to, totals }: { from: string; to: string; totals: Values; compared: Compared<Values> | null },
-  note: string,
+  { compared, totals }: { totals: Values; compared: Compared<Values> | null },
 ): TemplateResult {
+  return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>`;
+}
+
+/** The dates of a period's figures and what they leave out. */
+export function periodText({ compared, from, to }: { from: string; to: string; compared: unknown }, note = ''): string {
   const days = dayFormat.formatRange(new Date(from), new Date(to));
-  return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>
-    <p class="hint">
-      ${days} (UTC), with today so far. ${compared === null ? nothing : sayCompared(compared)} ${note}
-    </p>`;
+  return `${days} (UTC)${note}.${compared === null ? '' : ' Changes leave today out.'}`;
 }
 
 /** A figure with its unit, such as the name of the credits. */
@@ -62,24 +61,22 @@ export function figureTiles(
   </dl>`;
 }
 
-/** Which dates the tiles compare. */
-function sayCompared({ before_from: beforeFrom, before_to: beforeTo, from, to }: Compared<unknown>): string {
-  const span = (first: string, last: string): string => shortDayFormat.formatRange(new Date(first), new Date(last));
-  return `Changes compare ${span(from, to)} with ${span(beforeFrom, beforeTo)}.`;
-}
-
-function tileOf<Values>(
-  figure: Figure<Values>,
-  totals: Values,
-  compared: Pick<Compared<Values>, 'now' | 'before'> | null,
-): TemplateResult {
+function tileOf<Values>(figure: Figure<Values>, totals: Values, compared: Compared<Values> | null): TemplateResult {
+  const change = compared === null ? null : changeOf(figure, compared);
+  const { isBad = false } = figure;
   return html`<div>
     <dt title=${figure.hint}>${figure.label}</dt>
     <dd>
       <strong>${figureOf(figure, totals)}</strong>
-      ${compared === null ? nothing : changeOf(figure, compared)}
+      ${change === null ? nothing : html`<small class=${changeTone(change, isBad)}>${change}</small>`}
     </dd>
   </div>`;
+}
+
+/** Colors only repeat the sign. */
+function changeTone(change: string, isBad: boolean): string {
+  if (!/^[+−]/.test(change)) return '';
+  return change.startsWith('+') === isBad ? 'change-bad' : 'change-good';
 }
 
 function figureOf<Values>({ textOf, unit, valueOf }: Figure<Values>, values: Values): string | TemplateResult {
@@ -87,20 +84,17 @@ function figureOf<Values>({ textOf, unit, valueOf }: Figure<Values>, values: Val
   return unit === undefined ? text : withUnit(text, unit);
 }
 
-/** The change, with the value before. Colors only repeat it. */
-function changeOf<Values>(
-  { isBad = false, textOf, valueOf }: Figure<Values>,
-  compared: Pick<Compared<Values>, 'now' | 'before'>,
-): TemplateResult | typeof nothing {
+/** The change of a figure, such as `+5.4%`, or `+1.5 points` of a rate; null where there is nothing to compare. */
+export function changeOf<Values>(
+  { isRate = false, valueOf }: Pick<Figure<Values>, 'isRate' | 'valueOf'>,
+  compared: Compared<Values>,
+): string | null {
   const [now, before] = [valueOf(compared.now), valueOf(compared.before)];
-  if (before === null || (before === 0 && now === 0)) return nothing;
-  if (now === null) return html`<small>${textOf(before)} before</small>`;
-  const earlier = html`<span>from ${textOf(before)}</span>`;
-  if (before <= 0) return html`<small>${earlier}</small>`;
-  const change = now / before - 1;
-  if (Math.abs(change) < 0.0005) return html`<small>Unchanged</small>`;
-  const tone = change > 0 === isBad ? 'bad' : 'good';
-  return html`<small><b class="change-${tone}">${signedPercentOf(change)}</b> ${earlier}</small>`;
+  if (now === null || before === null || (now === 0 && before === 0)) return null;
+  if (!isRate && before <= 0) return before === 0 ? 'None before' : null;
+  const change = isRate ? now - before : now / before - 1;
+  if (Math.abs(change) < 0.0005) return 'Unchanged';
+  return isRate ? signedPointsOf(change) : signedPercentOf(change);
 }
 
 /** Figures by day, the last of which is today, and those of the days before that the tiles compare. */
@@ -144,14 +138,6 @@ export function figuresByDay<Values>(
     <div class="chart-head">
       <h2 id="days-title">${shown.label} by day</h2>
       <p class="hint">${shown.hint}</p>
-      ${
-        daysBefore.length === 0
-          ? nothing
-          : html`<p class="chart-legend" aria-hidden="true">
-              <span class="chart-now">Last ${days.length} days</span>
-              <span class="chart-before">Previous ${days.length} days</span>
-            </p>`
-      }
     </div>
     ${tabsOf(
       'Figure of the chart',

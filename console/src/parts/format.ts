@@ -2,9 +2,10 @@
 const count = new Intl.NumberFormat();
 const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
 const precise = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
-const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-const share = new Intl.NumberFormat(undefined, percent);
-const signedShare = new Intl.NumberFormat(undefined, { ...percent, signDisplay: 'always' });
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const share = new Intl.NumberFormat(undefined, { ...tenths, style: 'percent' });
+const signedShare = new Intl.NumberFormat(undefined, { ...tenths, style: 'percent', signDisplay: 'always' });
+const signedPoints = new Intl.NumberFormat(undefined, { ...tenths, signDisplay: 'always' });
 
 /** A UTC day, in the language of the browser. */
 export const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -76,6 +77,11 @@ export function percentOf(part: number | null): string {
 /** A change as a percentage, such as `+5.4%`. */
 export function signedPercentOf(change: number): string {
   return signedShare.format(change).replace('-', '−');
+}
+
+/** A change of a ratio (0 to 1), such as `+1.5 points`. */
+export function signedPointsOf(change: number): string {
+  return `${signedPoints.format(change * 100).replace('-', '−')} points`;
 }
 
 /** A duration, such as `350 ms`, `12.4 s`, `3 min`, `5 h` or `2 d`. */

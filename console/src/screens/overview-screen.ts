@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { tableCsvHref } from '../list-query.ts';
-import { figuresByDay, tilesOf } from '../parts/figures.ts';
+import { figuresByDay, periodText, tilesOf } from '../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../parts/period.ts';
 import { withoutWall } from '../parts/without-wall.ts';
 import { figuresFor } from './overview/figures.ts';
@@ -32,12 +32,12 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   const days = context.query.get('days') ?? USUAL_DAYS;
   const csvOf = (table: string): string => tableCsvHref('readOverview', table, params, { days });
   const wall = context.walls.find(({ adwall_id: id }) => id === data.adwall_id)?.name;
-  const note = 'Test users are left out.';
-  return html`${pageHeading({ name: 'Overview', wall, actions: periodTabs(context) })} ${tasksOf(data, context)}
+  const intro = periodText(data, ', without test users');
+  return html`${pageHeading({ name: 'Overview', wall, intro, actions: periodTabs(context) })} ${tasksOf(data, context)}
   ${
     isEmpty(data)
-      ? html`${nothingYet(context)} ${tilesOf(figures, data, note)}`
-      : html`${tilesOf(figures, data, note)}
+      ? html`${nothingYet(context)} ${tilesOf(figures, data)}`
+      : html`${tilesOf(figures, data)}
         ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
         ${rankingsOf({ data, csvOf }, context)}`
   }`;

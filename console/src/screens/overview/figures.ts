@@ -34,6 +34,7 @@ export function figuresFor({ payoutCurrency }: Context, currency: string): Figur
       name: 'conversion',
       label: 'Conversion',
       hint: 'Clicks with a lead',
+      isRate: true,
       valueOf: ({ conversion }) => (conversion === null ? null : Number(conversion) / 100),
       textOf: percentOf,
       tickOf: percentOf,

@@ -17,7 +17,7 @@ interface Words {
 
 const words: Readonly<Record<Task, Words>> = {
   postbacks_failing: { one: 'postback failing', many: 'postbacks failing', tone: 'bad', path: 'postbacks' },
-  feeds_stale: { one: 'stale feed', many: 'stale feeds', tone: 'busy', path: 'feeds' },
+  feeds_stale: { one: 'stale feed', many: 'stale feeds', tone: 'bad', path: 'feeds' },
   leads_held: {
     one: 'held lead to decide',
     many: 'held leads to decide',
@@ -25,7 +25,7 @@ const words: Readonly<Record<Task, Words>> = {
     path: 'leads',
     query: { state: 'pending', waits_for: 'decision' },
   },
-  tickets_open: { one: 'open ticket', many: 'open tickets', tone: 'off', path: 'tickets' },
+  tickets_open: { one: 'open ticket', many: 'open tickets', tone: 'busy', path: 'tickets' },
   sign_ins_failed: {
     one: 'failed sign-in since yesterday',
     many: 'failed sign-ins since yesterday',

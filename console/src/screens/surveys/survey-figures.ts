@@ -17,6 +17,7 @@ export function surveyFiguresFor({ payoutCurrency }: Context, currency: string):
     { ...figure('completes', 'Completes', 'On the day they ended'), valueOf: (row) => row.completes, textOf: count },
     {
       ...figure('completion', 'Completion', 'Share of those that ended'),
+      isRate: true,
       valueOf: (row) => row.completion,
       textOf: percentOf,
       tickOf: percentOf,
