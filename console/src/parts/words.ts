@@ -2,7 +2,10 @@ import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** `good`: done. `busy`: under way or waiting. `bad`: failed. `off`: over, with nothing to do. */
+/**
+ * What a state asks of people. `good`: it is fine. `off`: it is over, or goes on by itself. `busy`: it is weak, or someone
+ * must decide. `bad`: it fails, or was reversed.
+ */
 export type Tone = 'good' | 'busy' | 'bad' | 'off';
 
 /** A state in words; the color only repeats it. */
@@ -23,8 +26,8 @@ const leadStates: Readonly<Record<string, readonly [label: string, tone: Tone]>>
   reversed: ['Reversed', 'bad'],
 };
 const deliveryStates: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
-  pending: ['Due', 'busy'],
-  waiting: ['Waiting for credit', 'busy'],
+  pending: ['Due', 'off'],
+  waiting: ['Waiting for credit', 'off'],
   delivered: ['Delivered', 'good'],
   exhausted: ['Given up', 'bad'],
   parked: ['Postback paused', 'off'],
@@ -43,7 +46,7 @@ export function leadState(state: string): { label: string; tone: Tone } {
 /** What happened after a click. An open click has no lead yet, or none that completes it. */
 export function clickState(state: ActivityState, hasLeads: boolean): { label: string; tone: Tone } {
   if (state !== 'clicked') return leadState(state);
-  return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'busy' };
+  return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'off' };
 }
 
 /** A message that is due again, after failed attempts, is being retried. */

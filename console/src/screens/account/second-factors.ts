@@ -222,7 +222,7 @@ class SecondFactors extends Screen<State> {
   private codesCard({ recovery_codes: left }: Factors): TemplateResult {
     return html`<li class="card row">
       <div>
-        <strong>Recovery codes</strong> ${left < 3 ? stateOf(`${left} left`, 'bad') : stateOf(`${left} left`, 'good')}
+        <strong>Recovery codes</strong> ${left < 3 ? stateOf(`${left} left`, 'busy') : stateOf(`${left} left`, 'good')}
         <p class="hint">Use one if you have neither the app nor a passkey.</p>
       </div>
       <button type="button" class="button" @click=${() => void this.renewCodes()}>Replace the codes</button>

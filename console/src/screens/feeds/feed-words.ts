@@ -18,7 +18,7 @@ export function feedState({
   if (state === 'no credential') return { label: state, tone: 'bad' };
   if (state === 'paused') return { label: state, tone: 'off' };
   if (failures > 0) return { label: `${state}, failing`, tone: 'bad' };
-  return { label: state, tone: state === 'running' ? 'busy' : 'good' };
+  return { label: state, tone: state === 'running' ? 'off' : 'good' };
 }
 
 /** Counts in words, such as `12 added, 3 changed`; a dash for none. */

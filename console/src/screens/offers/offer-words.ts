@@ -4,7 +4,7 @@ import { categories } from '@rewards-wall/shared/catalog/categories.ts';
 import type { OfferPage, OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import { countOf } from '../../parts/format.ts';
 
-const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'busy', disabled: 'off' };
+const tones: Readonly<Record<OfferRow['state'], Tone>> = { shown: 'good', hidden: 'off', disabled: 'off' };
 
 const reasons: Readonly<Partial<Record<NonNullable<OfferRow['reason']>, string>>> = {
   not_started: 'not started',

@@ -25,7 +25,7 @@ export function healthOf(endpoint: Endpoint): { label: string; tone: Tone } {
   if (!isEnabled) return { label: reason === 'gone' ? 'Stopped: it responded with 410' : 'Paused', tone: 'off' };
   if (isFailing(endpoint)) return { label: `Failing: ${countOf(failures)} in a row`, tone: 'bad' };
   if (exhausted > 0) return { label: 'Deliveries were given up', tone: 'bad' };
-  if (pending > 0) return { label: 'Delivering', tone: 'busy' };
+  if (pending > 0) return { label: 'Delivering', tone: 'off' };
   return delivered > 0 ? { label: 'All delivered', tone: 'good' } : { label: 'Nothing sent yet', tone: 'off' };
 }
 

@@ -183,7 +183,7 @@ class PostbackPage extends Screen<State> {
       ${
         until === null
           ? nothing
-          : html`<p>${stateOf('Two secrets sign', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
+          : html`<p>${stateOf('Two secrets sign', 'off')} The old one ends ${timeOf(until, 'precise')}.</p>`
       }`,
       context.mayCall('rotatePostback') ? acts : [],
     );

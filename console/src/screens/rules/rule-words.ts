@@ -15,7 +15,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export const ruleStates: Readonly<Record<Rule['state'], { label: string; tone: Tone }>> = {
   active: { label: 'Active', tone: 'good' },
-  scheduled: { label: 'Scheduled', tone: 'busy' },
+  scheduled: { label: 'Scheduled', tone: 'off' },
   ended: { label: 'Ended', tone: 'off' },
   used_up: { label: 'Budget used', tone: 'off' },
 };

@@ -28,11 +28,11 @@ const hrefs: Readonly<Record<TraceStepKind, (context: Context, id: string) => st
 const byName: ReadonlySet<TraceStepKind> = new Set(['early_reversal', 'refused_call', 'lead']);
 
 const tones: Readonly<Record<TraceOutcome, Tone>> = {
-  not_reported: 'busy',
+  not_reported: 'off',
   refused: 'bad',
   held: 'busy',
-  rejected: 'bad',
-  reversed: 'off',
+  rejected: 'off',
+  reversed: 'bad',
   credited: 'good',
   undelivered: 'busy',
   delivered: 'good',

@@ -168,7 +168,7 @@ class SourcePage extends Screen<State> {
       ${
         until === null
           ? nothing
-          : html`<p>${stateOf('Two secrets are valid', 'busy')} The old one ends ${timeOf(until, 'precise')}.</p>`
+          : html`<p>${stateOf('Two secrets are valid', 'off')} The old one ends ${timeOf(until, 'precise')}.</p>`
       }
       ${kind === 'sandbox' ? html`<p class="hint">Only the service itself signs with it.</p>` : nothing}`,
       mayRotate ? [{ label: 'Replace secret', run: () => this.rotate() }] : [],
