@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { CONDITION_LIMIT_MS } from '../../../scripts/vitest/time-limits.ts';
 
-/** How long Playwright usually needs at most to report a tab, and the tab to load. */
-const USUAL_MS = 5000;
+/** How long Playwright usually needs at most to report a tab, and the tab to load; then longer, should it be slow. */
+const WAITS_MS = [5_000, 10_000, 20_000];
 
 /**
  * The tab that `press` opens from a page. On a busy machine, Playwright sometimes misses that a new tab has navigated:
@@ -19,10 +19,18 @@ export async function openedTab(page: Page, press: () => Promise<unknown>): Prom
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('The page has no browser');
   const known = await tabsOf(browser);
-  const [tab] = await Promise.all([loadedTab(USUAL_MS).catch(() => null), press()]);
-  if (!tab) for (const id of await tabsOf(browser)) if (!known.includes(id)) await reload(browser, id);
-  await browser.detach();
-  return tab ?? loadedTab(CONDITION_LIMIT_MS);
+  await press();
+  try {
+    // The browser may open it only after a while, or miss that it was loaded again.
+    for (const wait of WAITS_MS) {
+      const tab = await loadedTab(wait).catch(() => null);
+      if (tab) return tab;
+      for (const id of await tabsOf(browser)) if (!known.includes(id)) await reload(browser, id);
+    }
+    return await loadedTab(CONDITION_LIMIT_MS);
+  } finally {
+    await browser.detach();
+  }
 }
 
 async function tabsOf(browser: CDPSession): Promise<string[]> {
