@@ -12,7 +12,7 @@ interface State {
 }
 
 /**
- * The callback URL of one source, shown after the password. It may hold a secret, so each source needs its own element
+ * The callback URL of one source with its title, shown after the password. It may hold a secret, so each source needs its own element
  * instance.
  */
 class CallbackUrl extends Screen<State> {
@@ -38,10 +38,12 @@ class CallbackUrl extends Screen<State> {
   override render(): TemplateResult {
     const { fault, url } = this.state;
     const { context, isSecret } = this;
-    if (url !== null) return copyable(url, 'the callback URL', context.announce);
+    const title = html`<h3>Callback URL</h3>`;
+    if (url !== null) return html`${title} ${copyable(url, 'the callback URL', context.announce)}`;
     const mayShow = !isSecret || context.may('sources.keys');
     return html`<div class="row">
         <div>
+          ${title}
           ${
             this.source === null
               ? 'The source calls it to report leads.'

@@ -43,13 +43,12 @@ function nextRunAndCallback(feed: AdminFeed, context: Context): TemplateResult |
     .isPaused=${state === 'paused'}
     .needsCredential=${about.needs_credential}
   ></feed-preview>`;
-  const callback = html`<h3>Callback URL</h3>
-    <callback-url
-      .context=${context}
-      .read=${() => call('readCallback', { params: { feed: name } })}
-      .source=${source}
-      .isSecret=${isSecret}
-    ></callback-url>`;
+  const callback = html`<callback-url
+    .context=${context}
+    .read=${() => call('readCallback', { params: { feed: name } })}
+    .source=${source}
+    .isSecret=${isSecret}
+  ></callback-url>`;
   const [mayPreview, mayRead] = [context.mayCall('previewFeed'), context.mayCall('readCallback')];
   if (!mayPreview && !mayRead) return nothing;
   return sectionOf(

@@ -195,7 +195,6 @@ class SourcePage extends Screen<State> {
     const { context, source } = this;
     const { callback_url: url, source: name } = source;
     return html`<li class="card">
-      <h3>Callback URL</h3>
       ${
         url === null
           ? keyed(
@@ -207,7 +206,8 @@ class SourcePage extends Screen<State> {
                 .isSecret=${true}
               ></callback-url>`,
             )
-          : html`<p>The source calls it to report leads. It holds no secret.</p>
+          : html`<h3>Callback URL</h3>
+              <p>The source calls it to report leads. It holds no secret.</p>
               ${copyable(url, 'the callback URL', context.announce)}`
       }
     </li>`;
