@@ -1,4 +1,3 @@
-import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { notFound, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
 
@@ -42,7 +41,7 @@ export const simulation: Simulation = {
     const [from, to] = [query.get('start_date'), query.get('end_date')].map((day) => Date.parse(day ?? ''));
     if (!from || !to) return { status: 400, body: { status: 'error' } };
     const reversals = conversions
-      .filter(({ at, state }) => state === 'rejected' && at >= from && at < to + DAY_MS)
+      .filter(({ at, state }) => state === 'rejected' && at >= from && at < to + 24 * 60 * 60_000)
       .map(({ click, offer, payout, transaction }) => ({
         lead_id: transaction,
         campaign_id: offer,

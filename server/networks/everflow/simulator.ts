@@ -1,4 +1,3 @@
-import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { notFound, pageOf, type BookedConversion, type Simulation, type SoldOffer } from '../simulation/simulation.ts';
 import { unsigned, type FakeSource } from '../simulation/fake-source.ts';
 
@@ -57,6 +56,8 @@ export const simulation: Simulation = {
     return { ...rest, offers: [...offers.slice(1), { network_offer_id: [], relationship: 'x', name: { a: 1 } }] };
   },
 };
+
+const DAY_MS = 24 * 60 * 60_000;
 
 function conversionRow({ at, click, goal, offer, payout, state, transaction }: BookedConversion, index: number) {
   return {
