@@ -87,7 +87,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.keyboard.press('Enter');
   await page.getByText('Weekend is added, as number 1 of 1.').waitFor();
   await rowOf(page, 'Weekend').getByRole('cell', { name: 'Pays 2x' }).waitFor();
-  await rowOf(page, 'Weekend').getByText('0% of 50,000 used').waitFor();
+  await rowOf(page, 'Weekend').getByText('0% of 50,000').waitFor();
   await rowOf(page, 'Weekend').getByText('Active').waitFor();
   expect(await credits()).toEqual([250]);
 

@@ -52,6 +52,11 @@ export function changeOf(value: number, currency: string | null): string {
   return `${sign}${creditsOf(Math.abs(value), currency)}`;
 }
 
+/** A change in a column of sums, all with the same decimals: none, once one of them is in the thousands. */
+export function sumOf(value: number, column: readonly number[]): string {
+  return changeOf(column.some((sum) => Math.abs(sum) >= 1_000) ? Math.round(value) : value, null);
+}
+
 /** A number on an axis, such as `1.2K`. */
 export function shortOf(value: number): string {
   return short.format(value);

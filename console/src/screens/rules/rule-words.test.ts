@@ -45,7 +45,7 @@ test.each([
 
 test('says how much of a budget is used', () => {
   expect(budgetText({ ...rule, bonus: 328 })).toBe('328 paid, 922 reserved, of 50,000');
-  expect(budgetText({ ...rule, bonus: -1 })).toBe('2% of 50,000 used');
-  expect(budgetText({ ...rule, bonus: -1, budget_used: 49_900 })).toBe('99% of 50,000 used');
+  expect(budgetText({ ...rule, bonus: -1 })).toBe('2% of 50,000');
+  expect(budgetText({ ...rule, bonus: -1, budget_used: 49_900 })).toBe('99% of 50,000');
   expect(budgetText({ ...rule, budget_used: null, rule: { when: {}, then: { multiply: 2 } } })).toBe('');
 });

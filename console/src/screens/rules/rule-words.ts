@@ -64,7 +64,7 @@ export function budgetText({ bonus, budget_used: used, rule: { budget } }: Rule)
   const known = used ?? 0;
   // The statistics are refreshed later than the budget, so the two may not fit together.
   return bonus < 0 || bonus >= known
-    ? `${Math.floor((100 * known) / budget)}% of ${countOf(budget)} used`
+    ? `${Math.floor((100 * known) / budget)}% of ${countOf(budget)}`
     : `${countOf(bonus)} paid, ${countOf(known - bonus)} reserved, of ${countOf(budget)}`;
 }
 

@@ -4,7 +4,7 @@ import { call, shownProblem } from '../../api.ts';
 import { ASK_FOR_RULE } from '../../parts/ask-to-add.ts';
 import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
-import { changeOf, countOf } from '../../parts/format.ts';
+import { countOf, sumOf } from '../../parts/format.ts';
 import { ruleHref } from '../../parts/hrefs.ts';
 import { iconOf } from '../../parts/icon.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -55,6 +55,7 @@ class RulesPage extends Screen<State> {
 
   private columns(): Column<Rule>[] {
     const { payoutCurrency, wall } = this.context;
+    const bonuses = this.rules.map(({ bonus }) => bonus);
     const isSale = ({ rule }: Rule): boolean => rule.then.multiply !== undefined;
     return [
       {
@@ -68,7 +69,7 @@ class RulesPage extends Screen<State> {
         onPhone: 'line',
         cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
-      { label: 'State', onPhone: 'sub', cell: stateCell },
+      { label: 'State', onPhone: 'line', cell: stateCell },
       {
         label: 'Leads',
         isNumber: true,
@@ -81,7 +82,7 @@ class RulesPage extends Screen<State> {
         ...(wall && { unit: wall.currency }),
         isNumber: true,
         onPhone: 'named',
-        cell: (row) => (isSale(row) ? bonusCell(row) : '–'),
+        cell: (row) => (isSale(row) ? bonusCell(row, sumOf(row.bonus, bonuses)) : '–'),
       },
     ];
   }
@@ -101,7 +102,7 @@ class RulesPage extends Screen<State> {
     const mover = (direction: Direction, label: string, end: Rule | undefined) =>
       html`<button
         type="button"
-        class="button arrow"
+        class="button button-quiet arrow"
         id="${direction}-${id}"
         aria-label="${label}: ${name}"
         aria-disabled=${String(row === end)}
@@ -147,10 +148,15 @@ class RulesPage extends Screen<State> {
 }
 
 /** The bonus, how much of the budget it took, and where there is no column for them, the leads. */
-function bonusCell(row: Rule): TemplateResult {
-  const budget = budgetText(row);
-  return html`${changeOf(row.bonus, null)}${
-      budget === '' ? nothing : html`<small><span class="on-phone"> · </span>${budget}</small>`
+function bonusCell(row: Rule, bonus: string): TemplateResult {
+  const { budget } = row.rule;
+  return html`${bonus}${
+      budget === undefined
+        ? nothing
+        : html`<small
+            ><progress max=${budget} value=${row.budget_used ?? 0} aria-hidden="true"></progress>
+            ${budgetText(row)}</small
+          >`
     }<small class="narrow">${countOf(row.leads)} ${row.leads === 1 ? 'lead' : 'leads'}</small>`;
 }
 
