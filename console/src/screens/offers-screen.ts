@@ -13,7 +13,7 @@ import { creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
 import { offerHref } from '../parts/hrefs.ts';
 import { capital, stateMark, tagOf } from '../parts/words.ts';
 import { ASK_FOR_OFFERS } from '../parts/ask-to-add.ts';
-import { capText, offerState } from './offers/offer-words.ts';
+import { audienceOf, capText, offerState } from './offers/offer-words.ts';
 import { editTile } from './offers/tile-dialog.ts';
 import { pageHeading } from '../parts/detail-page.ts';
 import { emptyList } from '../parts/empty-list.ts';
@@ -71,19 +71,23 @@ export const screen = defineScreen({
   view: ({ next, rows }, context) => {
     const { payoutCurrency, wall } = context;
     const money = (value: number): string => moneyOf(value, payoutCurrency);
+    const named = Map.groupBy(rows, ({ name }) => name);
+    // With what tells an offer from others of its name.
+    const numberOf = (row: OfferRow): string =>
+      [`#${row.offer_id}`, ...audienceOf(row, named.get(row.name) ?? [])].join(' · ');
     const columns: Column<OfferRow>[] = [
       {
         label: 'Offer',
         onPhone: 'title',
-        cell: ({ name, offer_id: id }) => html`${name} <small class="aside">#${id}</small>`,
+        cell: (row) => html`${row.name} <small class="aside">${numberOf(row)}</small>`,
       },
       { label: 'State', onPhone: 'sub', cell: (row) => html`${stateMark(offerState(row))} ${markOf(row)}` },
       {
         label: 'From',
         onPhone: 'sub',
-        cell: ({ feed, offer_id: id, source }) =>
-          html`<div>${feed ?? source ?? 'Import'}</div>
-            <div class="aside on-phone">#${id}</div>`,
+        cell: (row) =>
+          html`<div>${row.feed ?? row.source ?? 'Import'}</div>
+            <div class="aside on-phone">${numberOf(row)}</div>`,
       },
       {
         label: 'Payout',

@@ -26,6 +26,17 @@ export function capText({ cap, cap_per: per, cap_used: used }: OfferRow): string
   return `${countOf(used)} of ${countOf(cap)} ${per === 'day' ? 'a day' : 'in total'}`;
 }
 
+type Audience = Pick<OfferRow, 'countries' | 'devices' | 'systems'>;
+
+/** Whom an offer is for, without what is the same for all of `others`. */
+export function audienceOf(offer: Audience, others: readonly Audience[]): string[] {
+  const partsOf = ({ countries, devices, systems }: Audience): string[] =>
+    [countries, devices, systems].map((names) =>
+      (names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names).join(', '),
+    );
+  return partsOf(offer).filter((part, at) => part !== '' && others.some((other) => partsOf(other)[at] !== part));
+}
+
 export function categoryName(id: number): string {
   return categories.find((one) => one.id === id)?.name ?? String(id);
 }

@@ -1,3 +1,4 @@
+import { audienceOf } from '../offers/offer-words.ts';
 import type { OfferRow } from '@rewards-wall/shared/admin/offers-schema.ts';
 import type { TrialStep } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -167,10 +168,9 @@ export function offerLabels(offers: readonly Labeled[], currency: string): { id:
     `${name}, ${creditsOf(credits ?? 0, currency)}${state === 'shown' ? '' : ` (${state})`}`;
   const counts = Map.groupBy(offers, usual);
   return offers.map((offer) => {
-    const { countries, devices, offer_id: id, systems } = offer;
+    const { offer_id: id } = offer;
     const label = usual(offer);
-    if (counts.get(label)?.length === 1) return { id, label };
-    const audience = [countries, devices, systems].map((names) => names.join(', ')).filter((part) => part !== '');
-    return { id, label: [label, ...audience, `#${id}`].join(' · ') };
+    const twins = counts.get(label) ?? [];
+    return { id, label: twins.length === 1 ? label : [label, ...audienceOf(offer, twins), `#${id}`].join(' · ') };
   });
 }
