@@ -50,7 +50,7 @@ test('a postback is added with the password, its secret is shown once and rotate
   await page.getByRole('link', { name: 'Send a sample' }).press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'GET https://shop.example/postback…' }).waitFor();
-  const id = (await page.getByText(/^pbk_\w+$/).textContent()) ?? '';
+  const id = (await page.getByTitle(/^pbk_\w+$/).textContent()) ?? '';
   expect(page.url()).toContain(`/console/postbacks/${id}`);
   expect(await page.getByText(first).count()).toBe(0);
   expect(await page.getByText('s3cret').count()).toBe(0);

@@ -10,6 +10,7 @@ import { leadHref, postbackHref, ruleLink, ticketHref, userHref } from './hrefs.
 import { timeOf } from './time.ts';
 import {
   answerWords,
+  capital,
   clickState,
   deliveryState,
   leadState,
@@ -17,7 +18,6 @@ import {
   shortReasonOf,
   stateMark,
   stateOf,
-  tagOf,
 } from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
@@ -106,11 +106,16 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       label: 'Offer',
       onPhone: 'title',
       cell: ({ event_id: event, kind, offer_id: id, offer_name: name, test }) =>
-        html`${name ?? `Offer ${id}`}
-        ${[event && `event ${event}`, kind === 'complete' ? '' : kind, test ? 'test' : ''].map(tagOf)}`,
+        html`${name ?? `Offer ${id}`}${noteOf([event && `event ${event}`, kind === 'complete' ? '' : kind, test ? 'test' : ''])}`,
     },
     ...(isOfUser
-      ? []
+      ? [
+          {
+            label: 'Source',
+            isShort: true as const,
+            cell: ({ source, transaction_id: id }: LeadRow) => html`${source} <small class="whole">${id}</small>`,
+          },
+        ]
       : [
           {
             label: 'User',
@@ -120,16 +125,10 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
                   subid1 === null
                     ? '–'
                     : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`
-                } <small class="narrow">${source} <span class="whole">${id}</span></small>`,
+                }<small class="below aside">${source} <span class="whole">${id}</span></small>`,
           },
           ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
         ]),
-    {
-      label: 'Source',
-      isShort: true,
-      ...(isOfUser ? {} : { isWide: true }),
-      cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
-    },
     ...placementColumn<LeadRow>(rows),
     ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
@@ -138,6 +137,12 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       unitOf: ({ adwall_id: wall }) => currencyOf(context, wall),
     }),
   ];
+}
+
+/** Words on the second line of a cell; nothing if all are empty. */
+function noteOf(words: readonly (string | null)[]): unknown {
+  const text = words.filter(Boolean).join(', ');
+  return text === '' ? nothing : html`<small class="below">${capital(text)}</small>`;
 }
 
 /** The method and address of a postback. The address takes the room that the other columns of a table leave. */

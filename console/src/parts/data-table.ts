@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { clearedHref, type Filter } from './filter-bar.ts';
 import { countOf } from './format.ts';
 import { idText, sectionOf } from './detail-page.ts';
+import { iconOf } from './icon.ts';
 
 /** Why a CSV file of a long list is incomplete. */
 const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the last line of the file says so.`;
@@ -12,7 +13,7 @@ const MOST_ROWS = `At most ${countOf(CSV_ROWS)} rows. If rows are missing, the l
 /** A column of a table. */
 export interface Column<Row> {
   label: string;
-  /** Of all its cells, in the heading. */
+  /** Of all its cells, in the heading, and on a phone after the amount at the end of a row's first line. */
   unit?: string;
   cell(row: Row): unknown;
   /** Numbers are right-aligned. */
@@ -164,8 +165,8 @@ export function tableLinks<Row>(table: DataTable<Row>, context: Context): Templa
 export function exportLink<Row>(table: DataTable<Row>, context: Context): TemplateResult | typeof nothing {
   const { caption, csvHref } = table;
   if (csvHref === undefined || isEmpty(table, context)) return nothing;
-  return html`<a class="button" href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
-    >Export CSV</a
+  return html`<a class="button export" href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
+    >${iconOf('M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11')}<span>Export CSV</span></a
   >`;
 }
 
@@ -218,7 +219,7 @@ function rowOf<Row>(row: Row, table: DataTable<Row>): TemplateResult {
             }
           </td>`
     }
-    ${columns.map(({ cell, isActions, isNumber, isShort, isWide, label, onPhone }, index) => {
+    ${columns.map(({ cell, isActions, isNumber, isShort, isWide, label, onPhone, unit }, index) => {
       const content = cell(row);
       const isBlank = content === '' || content === '–' || content === null || content === nothing;
       const kinds = [
@@ -230,7 +231,7 @@ function rowOf<Row>(row: Row, table: DataTable<Row>): TemplateResult {
         ...(onPhone === undefined ? [] : [phoneKinds[onPhone]]),
       ];
       const shown = typeof content === 'string' ? idText(content) : content;
-      return html`<td role="cell" data-label=${label} class=${kinds.join(' ')}>
+      return html`<td role="cell" data-label=${label} data-unit=${unit ?? nothing} class=${kinds.join(' ')}>
         <div>${index === 0 && href !== null ? html`<a class="row-link" href=${href}>${shown}</a>` : shown}</div>
       </td>`;
     })}

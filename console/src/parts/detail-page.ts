@@ -71,13 +71,16 @@ export function calloutOf(tone: 'bad' | 'busy', title: string, text: unknown, ac
   </div>`;
 }
 
-/** Buttons of actions, in order: the main one first, removal last. `subject`: whose they are, where a page shows several. */
+/**
+ * Buttons of actions, in order: the main one first, removal last. `subject`: whose they are, in a row of many, where
+ * they are quiet.
+ */
 export function actionButtons(actions: readonly PageAction[], subject?: string): TemplateResult[] {
   return actions.map(
     ({ kind, label, run }) =>
       html`<button
         type="button"
-        class="button ${kind === undefined ? '' : `button-${kind}`}"
+        class="button ${kind === undefined ? '' : `button-${kind}`} ${subject === undefined ? '' : 'button-quiet'}"
         aria-label=${subject === undefined ? nothing : `${label} ${subject}`}
         @click=${() => void run()}
       >
@@ -92,15 +95,12 @@ export function isId(name: string): boolean {
 }
 
 /**
- * A text; of an id, only its start and its end, which tells it from others of the same minute, are visible. Selecting
+ * A text; of an id, only its end is visible, which tells it from others. The words beside it say what it is of. Selecting
  * still copies all of it, and the browser finds it.
  */
 export function idText(text: string): unknown {
   if (!isId(text)) return breakable(text);
-  const start = text.indexOf('_') + 1;
-  return html`<code class="id" title=${text}
-    >${text.slice(0, start)}<span>${text.slice(start, -8)}</span>${text.slice(-8)}</code
-  >`;
+  return html`<code class="id" title=${text}><span>${text.slice(0, -8)}</span>${text.slice(-8)}</code>`;
 }
 
 /** A list of named facts. */

@@ -95,10 +95,11 @@ export function decisionButtons(
   warning: unknown = nothing,
 ): TemplateResult {
   const { lead_id: id, reason, release_at: date } = row;
+  const looks = isAlone ? { approve: 'button-main' } : { reject: 'button-quiet' };
   const button = (label: string, decision: Decision): TemplateResult =>
     html`<button
       type="button"
-      class="button ${isAlone && decision === 'approve' ? 'button-main' : ''}"
+      class="button ${(looks as Partial<Record<Decision, string>>)[decision] ?? ''}"
       aria-label=${isAlone ? nothing : `${label}: ${id}`}
       @click=${() => void decide(context, decision, [row], warning)}
     >

@@ -71,28 +71,34 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
   const { more, steps, understood } = trace;
   const firstOfDays = new Set([...Map.groupBy(steps, ({ at }) => dayOf(at)).values()].map(([first]) => first));
   return html`${isAlone ? nothing : html`<h2>${titleOf(trace, context)} <small>${understood}</small></h2>`}
-  ${dataTable<Step>(
-    {
-      caption: capital(understood),
-      columns: [
-        { label: 'Step', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
-        { label: 'Time', onPhone: 'end', cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock') },
+    <div class="timeline">
+      ${dataTable<Step>(
         {
-          label: 'Event',
-          onPhone: 'sub',
-          cell: ({ kind, outcome, response, text }) =>
-            html`${readableText(byName.has(kind) ? text : capital(text))}${
-              response === null ? nothing : html`, response <code>${response}</code>`
-            }
-            ${outcome === null ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
+          caption: capital(understood),
+          columns: [
+            { label: 'Step', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
+            {
+              label: 'Time',
+              onPhone: 'end',
+              cell: (step) => timeOf(step.at, firstOfDays.has(step) ? 'precise' : 'clock'),
+            },
+            {
+              label: 'Event',
+              onPhone: 'sub',
+              cell: ({ kind, outcome, response, text }) =>
+                html`${readableText(byName.has(kind) ? text : capital(text))}${
+                  response === null ? nothing : html`, response <code>${response}</code>`
+                }
+                ${outcome === null ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
+            },
+          ],
+          rows: steps,
+          hrefOf: ({ id, kind }) => hrefs[kind](context, id),
+          isCurrent: ({ id, kind }) => kind !== 'attempt' && id === context.query.get('text'),
+          empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
         },
-      ],
-      rows: steps,
-      hrefOf: ({ id, kind }) => hrefs[kind](context, id),
-      isCurrent: ({ id, kind }) => kind !== 'attempt' && id === context.query.get('text'),
-      empty: html`<p>The user hasn’t clicked an offer yet.</p>`,
-    },
-    context,
-  )}
-  ${more === null ? nothing : html`<p><small>${more}</small></p>`}`;
+        context,
+      )}
+    </div>
+    ${more === null ? nothing : html`<p><small>${more}</small></p>`}`;
 }

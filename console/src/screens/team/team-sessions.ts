@@ -33,7 +33,7 @@ export function teamSessions({ sessions, team }: TeamSessions, context: Context)
           ? nothing
           : html`<button
               type="button"
-              class="button"
+              class="button button-quiet"
               aria-label="Sign out ${nameOf(session)} from ${session.ip}"
               @click=${() => void end(session, nameOf(session), context)}
             >
