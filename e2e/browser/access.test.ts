@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { startGallery } from '../looks/gallery.ts';
+import { openStatePages } from '../looks/state-pages.ts';
 import { stateOf } from '../looks/states.ts';
-import { type WatchedPage } from '../support/browser/browser.ts';
 import { focusedIn, runningAnimations } from '../support/browser/focus.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
@@ -11,11 +11,8 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
 
-async function open(name: string, lang = 'en'): Promise<WatchedPage> {
-  const watched = await gallery.open(browser);
-  await stateOf(name).show(watched.page, gallery, lang);
-  return watched;
-}
+const openState = openStatePages(browser, gallery);
+const open = (name: string) => openState(stateOf(name), 'en');
 
 /** Keys, each with the element that then has focus. */
 interface Walk {
@@ -80,17 +77,17 @@ const walks: Readonly<Record<string, Walk>> = {
 describe('keyboard', () => {
   test.each(Object.keys(walks))('%s', async (name) => {
     const walk = walks[name];
-    const { page, close } = await open(walk?.state ?? '');
+    const { page, leave } = await open(walk?.state ?? '');
     await walk?.from(page);
     for (const [key, focused] of walk?.steps ?? []) {
       await page.keyboard.press(key);
       await expect.poll(() => focusedIn(page), { message: `after ${key}` }).toBe(focused);
     }
-    await close();
+    await leave();
   });
 
   test('every focused element has a focus ring', async () => {
-    const { page, close } = await open('wall');
+    const { page, leave } = await open('wall');
     await start(page);
     for (let presses = 0; presses < 10; presses += 1) {
       await page.keyboard.press('Tab');
@@ -105,7 +102,7 @@ describe('keyboard', () => {
       });
       expect({ at: await focusedIn(page), ring }).toMatchObject({ ring: true });
     }
-    await close();
+    await leave();
   });
 });
 
@@ -113,12 +110,12 @@ describe('the accessibility tree', () => {
   test.each(['wall', 'wall-details', 'wall-error', 'activity', 'ticket-errors', 'form-errors', 'form-questions'])(
     '%s',
     async (name) => {
-      const { page, close } = await open(name);
+      const { page, leave } = await open(name);
       await hasAnnounced(page, announcements[name]);
       const tree = await page.locator('body').ariaSnapshot();
       // Click tokens differ in every run.
       expect(tree.replace(/^ *- \/url: .*\n?/gm, '')).toMatchSnapshot();
-      await close();
+      await leave();
     },
   );
 });
@@ -145,39 +142,39 @@ async function hasAnnounced(page: Page, message: string | undefined): Promise<vo
 
 describe('live announcements', () => {
   test.each(Object.entries(announcements))('%s: "%s"', async (name, message) => {
-    const { page, close } = await open(name);
+    const { page, leave } = await open(name);
     await hasAnnounced(page, message);
-    await close();
+    await leave();
   });
 
   test('errors of the form are an alert, and its success is a status', async () => {
     const errors = await open('form-errors');
     expect(await errors.page.getByRole('alert').innerText()).toContain('First name');
-    await errors.close();
+    await errors.leave();
     const done = await open('form-done');
     const status = done.page.locator('survey-profile').getByRole('status');
     expect(await status.textContent()).toContain('Your profile is ready');
-    await done.close();
+    await done.leave();
   });
 
   test('a live region exists before it has a message, and stays the same element', async () => {
-    const { page, close } = await open('form');
+    const { page, leave } = await open('form');
     const region = await page.locator('survey-profile').getByRole('status').elementHandle();
     expect((await region?.textContent())?.trim()).toBe('');
     await page.locator('survey-profile button[type=submit]').click();
     await page.getByRole('alert').waitFor();
     expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
-    await close();
+    await leave();
   });
 });
 
 describe('motion', () => {
   test('nothing is animated with reduced motion', async () => {
-    const { page, close } = await open('wall-loading');
+    const { page, leave } = await open('wall-loading');
     expect(await runningAnimations(page)).toBe(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await runningAnimations(page)).toBeGreaterThan(0);
-    await close();
+    await leave();
   });
 });
 
@@ -187,7 +184,7 @@ describe('forced colors', () => {
   test.each(['wall', 'wall-details', 'wall-offline', 'activity', 'ticket-errors', 'form-errors'])(
     '%s: every control has an edge or an underline',
     async (name) => {
-      const { page, close } = await open(name);
+      const { page, leave } = await open(name);
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
       const bare = await page.locator(controls).evaluateAll((all) =>
         all.flatMap((element) => {
@@ -201,12 +198,12 @@ describe('forced colors', () => {
         }),
       );
       expect(bare).toEqual([]);
-      await close();
+      await leave();
     },
   );
 
   test('the selected tab and the selected category differ from the others', async () => {
-    const { page, close } = await open('wall');
+    const { page, leave } = await open('wall');
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     const look = (selector: string) =>
       page
@@ -218,6 +215,6 @@ describe('forced colors', () => {
         });
     expect(await look('[role=tab][aria-selected=true]')).not.toBe(await look('[role=tab][aria-selected=false]'));
     expect(await look('.chip[aria-pressed=true]')).not.toBe(await look('.chip[aria-pressed=false]'));
-    await close();
+    await leave();
   });
 });

@@ -11,23 +11,31 @@ interface OpenedState {
   leave(): Promise<void>;
 }
 
+interface StatePages {
+  /** Whether scripts of the test may add styles to the pages. */
+  readonly bypassCSP?: boolean;
+  /** Of the window; by default a desktop's. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
 /**
- * Shows states in pages of the gallery, light and in a desktop's window. Each language's page stays open for its next
- * states: a new one takes a process of its own, which would have to compile the widget again. Nothing of a state remains
- * in it: its routes, cookies and storage are gone, and in between the page shows something else.
+ * Shows states in pages of the gallery, light. Each language's page stays open for its next states: a new one takes a
+ * process of its own, which would have to compile the widget again. Nothing of a state remains in it: its routes, cookies,
+ * storage and emulated media are gone, and in between the page shows something else.
  */
 export function openStatePages(
   browser: Browser,
   gallery: Gallery,
+  { bypassCSP = false, size = { width: 1280, height: 900 } }: StatePages = {},
 ): (state: State, lang: string) => Promise<OpenedState> {
   const free = new Map<string, WatchedPage>();
   return async (state, lang) => {
-    const shared = free.get(lang) ?? (await gallery.open(browser, { bypassCSP: true, locale: lang }));
+    const shared = free.get(lang) ?? (await gallery.open(browser, { bypassCSP, locale: lang }));
     // A page whose state fails is not used again.
     free.delete(lang);
     const { page, troubles } = shared;
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
     await state.show(page, gallery, lang);
     return {
       page,

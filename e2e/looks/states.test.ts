@@ -17,7 +17,7 @@ const looksIn = { en: looks, ar: [phoneLight, wideDark] } as const;
 const languages = ['en', 'ar'] as const;
 
 const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each.stop());
-const open = openStatePages(browser, gallery);
+const open = openStatePages(browser, gallery, { bypassCSP: true });
 
 async function applyLook(page: Page, { colorScheme, width }: (typeof looks)[number], at?: 'end'): Promise<void> {
   await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
