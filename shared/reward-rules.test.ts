@@ -303,7 +303,7 @@ test.each<[string, unknown, string]>([
   [
     'an end before its start',
     { when: {}, then: { hide: true }, from: '2026-12-02T00:00:00Z', until: '2026-12-02T01:00:00+01:00' },
-    'until must be after from',
+    'until must be later than the start',
   ],
 ])('refused with a sentence: %s', (_name, definition, sentence) => {
   const { error } = ruleDefinition.safeParse(definition);

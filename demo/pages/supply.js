@@ -51,7 +51,7 @@ function showSpare(spare) {
     [`Choose the network ${platform}.`],
     ['Credential: ', code(credential)],
     ['Address of the API: ', code(address)],
-    ['Users’ share of the payout: ', code('1'), ', or less to keep a part.'],
+    ['Users’ share of the payout: ', code('100%'), ', or less to keep a part.'],
     ['Add the feed, preview it and start it. Its offers appear on this wall.'],
   ];
   find('spare-title').textContent = `Add ${title} yourself`;

@@ -95,7 +95,11 @@ onEveryEngine('the click that a ticket names', (ready) => {
     for (const ticketId of [elsewhere, none]) expect((await credit(ticketId)).status).toBe(201);
     expect((await credit(other, { amount: -1 })).status).toBe(201);
     expect((await credit(other, { again: true })).status).toBe(201);
-    expect((await creditsOf(one)).map(({ ticket_id: id }) => id)).toEqual([other, one]);
+    expect((await creditsOf(one)).map(({ amount, ticket_id: id }) => [id, amount])).toEqual([
+      [other, 5],
+      [other, -1],
+      [one, 5],
+    ]);
   });
 
   test('is credited by hand beside its lead, or one on another click of its offer, only if someone insists', async () => {

@@ -241,7 +241,7 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByRole('textbox', { name: 'User' }).fill('ann');
   await page.keyboard.press('Enter');
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();
-  await page.getByText('There is no user with this ID yet. This is what a new user would see.').waitFor();
+  await page.getByText('No user has this ID yet. What a new user would see:').waitFor();
   const device = page.getByLabel('Device');
   await device.selectOption({ label: 'iPhone' });
   await page.getByRole('button', { name: 'Check' }).press('Enter');

@@ -24,7 +24,7 @@ test('crediting a second ticket about a click shows the first credit, with a lin
     await page.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
     await dialog.getByLabel('Coins to add').fill('15');
   };
-  const confirm = () => dialog.getByRole('button', { name: 'Credit' }).press('Enter');
+  const confirm = () => dialog.getByRole('button', { name: 'Credit 15 Coins' }).press('Enter');
   // Another page was opened before anyone had credited anything.
   const late = await page.context().newPage();
   await late.goto(`${service.url}/console/tickets/${other}`);
@@ -38,6 +38,8 @@ test('crediting a second ticket about a click shows the first credit, with a lin
   await late.getByRole('dialog').getByLabel('Coins to add').fill('15');
   await late.getByRole('dialog').getByRole('button', { name: 'Credit' }).press('Enter');
   await late.getByRole('dialog').getByText(`must be true: ticket ${one} was credited with 15 already`).waitFor();
+  await late.getByRole('dialog').getByLabel('Coins to add').fill('-15');
+  await late.getByRole('dialog').getByRole('button', { name: 'Deduct 15 Coins' }).waitFor();
   await late.close();
 
   await page.goto(`${service.url}/console/tickets/${other}`);

@@ -113,8 +113,8 @@ export const deliveryRow = z
 export const creditByHand = z.object({
   ticket_id: z.int().meta({ description: 'The ticket' }),
   transaction_id: z.int().meta({ description: 'The ledger row' }),
-  amount: z.number().meta({ description: 'Credits' }),
-  at: when('When they were added, UTC'),
+  amount: z.number().meta({ description: 'Credits; negative if they were deducted' }),
+  at: when('When they were added or deducted, UTC'),
 });
 
 export const creditsByHand = z.array(creditByHand).meta({

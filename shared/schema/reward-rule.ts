@@ -228,7 +228,7 @@ export const ruleDefinition = z
   })
   .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
     path: ['until'],
-    error: 'must be after from',
+    error: 'must be later than the start',
   });
 
 export type RuleDefinition = z.output<typeof ruleDefinition>;

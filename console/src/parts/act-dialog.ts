@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, shownProblem } from '../api.ts';
 import type { Refusal, Reply } from '../reply.ts';
 import { alertOf, field, fieldRow, showFault, valueOf } from './field.ts';
-import { typedNumber } from './number-of.ts';
+import { numberFault, typedNumber } from './number-of.ts';
 
 /** An action and its confirmation dialog. */
 export interface Act<Body> {
@@ -14,8 +14,8 @@ export interface Act<Body> {
   fields?: readonly (ActField | readonly ActField[])[];
   /** What the fields' current values lead to, below them. */
   note?(values: Readonly<Record<string, string>>): string;
-  /** The button's label, such as `Reject`. */
-  confirm: string;
+  /** The button's label, such as `Reject`; if need be, by the fields' current values. */
+  confirm: string | ((values: Readonly<Record<string, string>>) => string);
   /** It can't be undone. */
   isDestructive?: true;
   /** Text to type before an irreversible action, such as the thing's name. */
@@ -108,6 +108,7 @@ export class ActDialog extends LitElement {
 
   override render(): TemplateResult {
     const { current, isSending, problem } = this;
+    const values = current === null ? {} : valuesIn(this.querySelector('form'), current);
     const isOfField = fieldsOf(current).some(({ name }) => problem !== null && faultOf(problem, name) !== null);
     return html`<dialog aria-labelledby="act-title" @close=${this.closed}>
       ${
@@ -129,7 +130,7 @@ export class ActDialog extends LitElement {
                   ? nothing
                   : field({ name: 'act-typed', label: current.typed.label, hint: current.typed.text })
               }
-              ${current.note === undefined ? nothing : html`<p class="hint">${current.note(valuesIn(this.querySelector('form'), current))}</p>`}
+              ${current.note === undefined ? nothing : html`<p class="hint">${current.note(values)}</p>`}
               <div class="actions">
                 <button type="button" class="button" @click=${() => this.finish(null)}>Cancel</button>
                 <button
@@ -137,7 +138,7 @@ export class ActDialog extends LitElement {
                   class="button ${current.isDestructive ? 'button-bad' : 'button-main'}"
                   aria-disabled=${String(isSending)}
                 >
-                  ${current.confirm}
+                  ${typeof current.confirm === 'string' ? current.confirm : current.confirm(values)}
                 </button>
               </div>
             </form>`
@@ -203,7 +204,7 @@ function numberFaults(
   return fields.flatMap(({ isOptional, name, type }) => {
     const number = type === 'number' ? typedNumber(name, values[name]) : 0;
     const isFault = number === null ? isOptional !== true : Number.isNaN(number);
-    return isFault ? [{ path: name, code: 'invalid' as const, message: 'must be a number' }] : [];
+    return isFault ? [{ path: name, code: 'invalid' as const, message: numberFault(values[name]) }] : [];
   });
 }
 

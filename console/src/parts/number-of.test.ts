@@ -16,6 +16,7 @@ test('refuses ambiguous numbers and other text', () => {
   for (const text of [
     '1,000',
     '12,500',
+    '20.000',
     '1.000,5',
     '1,000.5',
     '0x10',

@@ -1,6 +1,6 @@
 const NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-/** Such as `1,234`: a thousands separator in some locales, a decimal comma in others. */
-const AMBIGUOUS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** Such as `1,234` or `1.234`: a thousand or one, depending on the locale. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
  * Parses a typed number with a decimal point or comma. Null: the field is empty. NaN: not a number, which the service
@@ -11,6 +11,13 @@ export function numberOf(text: string | undefined): number | null {
   if (typed === '') return null;
   const number = NUMBER.test(typed) && !AMBIGUOUS.test(typed) ? Number(typed.replace(',', '.')) : NaN;
   return Number.isFinite(number) ? number : NaN;
+}
+
+/** Why a typed number can't be parsed. */
+export function numberFault(text: string | undefined): string {
+  return AMBIGUOUS.test((text ?? '').trim())
+    ? 'may mean thousands or decimals: leave the separator out, or write another number of decimals'
+    : 'must be a number';
 }
 
 /**

@@ -72,7 +72,7 @@ export function stateMark({ label, tone }: { label: string; tone: Tone }): Templ
   return stateOf(label, tone);
 }
 
-/** Findings of the fraud rules, and holds, in words. */
+/** Findings of the fraud rules, holds, and ends of surveys without a reward, in words. */
 const findings: Readonly<Record<string, string>> = {
   agent: 'automated agent',
   country: 'country differs from the click’s',
@@ -82,6 +82,9 @@ const findings: Readonly<Record<string, string>> = {
   similar_id: 'ID similar to another user’s',
   hold_days: 'waiting for its date',
   not_released: 'couldn’t be credited on its date',
+  quality: 'the provider doubted the answers',
+  quota_full: 'the survey was full',
+  screenout: 'the user didn’t qualify',
   too_fast: 'too soon after the click',
   velocity: 'many leads per hour',
 };

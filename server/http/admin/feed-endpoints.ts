@@ -215,7 +215,7 @@ async function add(
     case 'exists':
       return refuseField('feed', 'is the name of a feed, or was one of another adapter’s');
     case 'source_exists':
-      return refuseField('feed', 'is the name of a source; choose another, or name the source');
+      return refuseField('feed', 'is already the name of a lead source: choose another, or send `source`');
     case 'unknown_source':
       return refuseField('source', 'must be the name of a source');
   }

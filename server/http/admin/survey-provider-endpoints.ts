@@ -84,7 +84,8 @@ function changes({ services }: AdminContext): Endpoint[] {
           },
           actor,
         );
-        if (outcome.kind === 'exists') return refuseField('survey_provider', 'is the name of a source; choose another');
+        if (outcome.kind === 'exists')
+          return refuseField('survey_provider', 'is already the name of a lead source: choose another');
         if (outcome.kind === 'invalid') {
           return outcome.isSecretMissing
             ? refuseField('secret', 'is needed: the provider signs its callbacks with it')

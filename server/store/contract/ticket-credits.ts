@@ -24,7 +24,11 @@ export function ticketCreditsContract(open: OpenStore): void {
     expect([credit, ...others]).toMatchObject([{ amount: 40, at: AT }]);
     expect(raced).toContainEqual({ kind: 'credited_before', credit });
     expect(await credits(ticketId, [])).toMatchObject({ kind: 'posted' });
-    expect(await store.ticketCredits({ accountId, ticketIds, clickId: null })).toHaveLength(2);
+    const deducted = adjustment(account, { ticketId, amount: -80 });
+    expect(await store.adjustBalance(deducted)).toMatchObject({ kind: 'posted' });
+    const amounts = (await store.ticketCredits({ accountId, ticketIds, clickId: null })).map(({ amount }) => amount);
+    expect(amounts.toSorted((one, another) => one - another)).toEqual([-80, 40, 40]);
+    expect(await credits(ticketId), 'what was credited is deducted again').toMatchObject({ kind: 'posted' });
     expect(await store.ticketCredits({ accountId, ticketIds: [], clickId: null })).toEqual([]);
   });
 

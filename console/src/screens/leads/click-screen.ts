@@ -117,7 +117,7 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
   return dataTable({ caption: 'Events', columns, rows: terms.events, empty: html`` }, context);
 }
 
-function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context): TemplateResult {
+function leadTable({ gone, leads, offer_id: offer, state }: ClickCase, context: Context): TemplateResult {
   return dataTable(
     {
       caption: 'Leads',
@@ -126,13 +126,15 @@ function leadTable({ gone, leads, offer_id: offer }: ClickCase, context: Context
       hrefOf: ({ lead_id: id }) => leadHref(context, id),
       empty: gone.includes('user')
         ? html`<p>The user was erased, so their leads can’t be identified.</p>`
-        : html`<p><strong>No lead yet</strong></p>
-            <p>
-              The network hasn’t reported one for this click. Compare with
-              <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with
-              <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
-              ID.
-            </p>`,
+        : state !== 'clicked'
+          ? html`<p>It ended without a lead.</p>`
+          : html`<p><strong>No lead yet</strong></p>
+              <p>
+                The network hasn’t reported one for this click. Compare with
+                <a href=${context.hrefOf('leads', { offer: String(offer) })}>other leads of the offer</a> and with
+                <a href=${context.hrefOf('leads/refused')}>all refused calls</a>, then ask the network about this click
+                ID.
+              </p>`,
     },
     context,
   );

@@ -55,7 +55,7 @@ class ExplainForm extends Screen<State> {
         ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
         ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
         ${fieldRow(
-          { id: 'explain-device', label: 'Device (optional)', hint: 'For rules about the device' },
+          { id: 'explain-device', label: 'Device (optional)', hint: 'Many offers are for some devices only' },
           html`<select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
             <option value="">Not known</option>
             ${deviceOptions()}
@@ -67,11 +67,11 @@ class ExplainForm extends Screen<State> {
         answer === null
           ? nothing
           : html`<p role="status">
+              ${answer.known ? nothing : `No user has this ID yet. What a new user would see:`}
               <strong>${shownText(answer, user)}</strong>
               ${answer.detail ?? nothing}
               ${answer.reward_rule === null ? nothing : html`${ruleLink(this.context, answer.reward_rule.rule_id, 'Open the rule')}.`}
               ${askedText(answer)}
-              ${answer.known ? nothing : 'There is no user with this ID yet. This is what a new user would see.'}
             </p>`
       }`;
   }

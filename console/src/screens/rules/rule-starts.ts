@@ -1,5 +1,5 @@
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
-import { numberOf } from '../../parts/number-of.ts';
+import { numberFault, numberOf } from '../../parts/number-of.ts';
 import type { Reply } from '../../reply.ts';
 import type { Rule } from './rule-words.ts';
 
@@ -124,6 +124,11 @@ export function weekendValues(now: Date, isUtc: boolean): Readonly<Record<string
   return { [FROM]: day < SATURDAY ? midnight(SATURDAY - day) : '', [UNTIL]: midnight(SATURDAY + 2 - day) };
 }
 
+const numbers: Readonly<Partial<Record<Start, readonly string[]>>> = {
+  sale: [FACTOR, BUDGET, VALID],
+  wait: [AGE, HOLD],
+};
+
 /**
  * The rule that a form describes, as typed: the service validates it. Refuses what can't be sent to it. `isUtc`: whether
  * times are typed in UTC.
@@ -131,6 +136,8 @@ export function weekendValues(now: Date, isUtc: boolean): Readonly<Record<string
 export function ruleIn(start: Start, text: (name: string) => string, isUtc: boolean): Reply<unknown> {
   /** An empty field is no number, which the service refuses. */
   const number = (name: string): number => numberOf(text(name)) ?? NaN;
+  const wrong = (numbers[start] ?? []).find((name) => Number.isNaN(numberOf(text(name))));
+  if (wrong !== undefined) return refused(wrong, numberFault(text(wrong)));
   switch (start) {
     case 'sale': {
       const [from, until] = [timeIn(text(FROM), isUtc), timeIn(text(UNTIL), isUtc)];
@@ -242,6 +249,5 @@ function attributesIn(typed: string): Readonly<Record<string, unknown>> | null {
 
 function valueIn(typed: string): string | number | boolean {
   if (typed === 'true' || typed === 'false') return typed === 'true';
-  const number = numberOf(typed) ?? NaN;
-  return Number.isNaN(number) ? typed : number;
+  return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
 }

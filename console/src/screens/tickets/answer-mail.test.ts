@@ -41,6 +41,7 @@ test('the reply says what the ticket’s lead and staff have credited since it a
   expect(textOf([lead], [credit])).toContain('We have credited 42.5 Coins to your balance.\n\n> Where?\n> Help');
   for (const nothing of [
     textOf([], []),
+    textOf([], [credit, { ...credit, amount: -2.5 }]),
     textOf([{ ...lead, state: 'pending' }], [{ ...credit, ticket_id: 11 }]),
     textOf([{ ...lead, changed_at: '2026-02-28T00:00:00.000Z' }], []),
   ])

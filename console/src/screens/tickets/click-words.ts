@@ -25,9 +25,9 @@ export function verdictOf(
   { click, credits }: { click: Pick<TicketClick, 'leads' | 'state'> | null; credits: TicketCase['credits'] },
   currency: string,
 ): string {
-  if (credits.length === 0) return leadVerdict(click, currency, false);
-  const sum = credits.reduce((total, { amount }) => total + amount, 0);
-  return `Credited by hand: ${creditsOf(Number(sum.toFixed(4)), currency)}. ${leadVerdict(click, currency, true)}`;
+  const sum = Number(credits.reduce((total, { amount }) => total + amount, 0).toFixed(4));
+  if (sum === 0) return leadVerdict(click, currency, false);
+  return `${sum < 0 ? 'Deducted' : 'Credited'} by hand: ${creditsOf(Math.abs(sum), currency)}. ${leadVerdict(click, currency, true)}`;
 }
 
 function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string, isByHand: boolean): string {

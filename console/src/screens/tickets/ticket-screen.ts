@@ -244,7 +244,7 @@ export function replyTo(data: TicketCase): { subject: string; text: string } {
   const subject = `Your ticket #${ticket.ticket_id}${offer}`;
   const quoted = ticket.message === null ? [] : ticket.message.split('\n').map((line) => `> ${line}`);
   const credited = creditedSince(data);
-  const news = credited === 0 ? '' : `We have credited ${creditsOf(credited, user.currency)} to your balance.`;
+  const news = credited <= 0 ? '' : `We have credited ${creditsOf(credited, user.currency)} to your balance.`;
   return {
     subject,
     text: [`Hello ${name},`, '', `Thank you for your message${offer}.`, news, '', ...quoted].join('\n'),

@@ -47,6 +47,13 @@ function balanceText({ balance, currency }: UserCase, typed: string | undefined)
   return `${amount === 0 ? 'Balance' : 'New balance'}: ${creditsOf(balance + amount, currency)}.`;
 }
 
+/** Names the sum, so that a minus isn't overlooked. */
+function confirmText(typed: string | undefined, currency: string, withoutSum: string): string {
+  const amount = numberOf(typed) || 0;
+  if (amount === 0) return withoutSum;
+  return `${amount < 0 ? 'Deduct' : 'Credit'} ${creditsOf(Math.abs(amount), currency)}`;
+}
+
 /**
  * Adds or deducts credits after asking for the amount and reason. `ticket`: the ticket it resolves, with any warning,
  * the proposed amount, and whether the user knows about an earlier credit or lead. True: the ticket is to be closed now.
@@ -100,7 +107,7 @@ export async function adjust(
           : ['If a lead for the click arrives later, it is held for a decision.']),
         ...(left === null ? [] : [`You can change ${moneyOf(left, context.payoutCurrency)} more today.`]),
       ].join(' '),
-    confirm: ticket === null ? 'Adjust balance' : 'Credit',
+    confirm: (values) => confirmText(values['amount'], user.currency, ticket === null ? 'Adjust balance' : 'Credit'),
     send: (values) => {
       amount = numberOf(values['amount']) ?? 0;
       isClosing = values[afterwards.name] === CLOSE;

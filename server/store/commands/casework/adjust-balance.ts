@@ -60,8 +60,10 @@ function* adjustBalance(input: BalanceAdjustment): Command<AdjustedBalance> {
   }
   if (unlessCredited.length > 0) {
     const clickId = paysFor?.clickId ?? null;
-    const [credit] = yield* ticketCredits({ accountId, ticketIds: unlessCredited, clickId });
-    if (credit !== undefined) return { kind: 'credited_before', credit };
+    const credits = yield* ticketCredits({ accountId, ticketIds: unlessCredited, clickId });
+    const credit = credits.find(({ amount: credited }) => credited > 0);
+    const sum = credits.reduce((total, { amount: each }) => total + each, 0);
+    if (credit !== undefined && sum > 0) return { kind: 'credited_before', credit };
     const lead = yield* one(adjustBalanceQueries.leadBefore, accountId, clickId, paysFor?.eventId ?? null);
     if (lead !== undefined) return { kind: 'lead_before', lead };
   }

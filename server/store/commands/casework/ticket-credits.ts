@@ -22,7 +22,7 @@ export const ticketCreditsCommands = reads({ ticketCredits });
 
 /**
  * Credits that were added by hand for these tickets of an account, or for another one about the offer of `clickId`,
- * newest first. Only the audit log records which ticket credits were added for.
+ * newest first; deducted ones are negative. Only the audit log records which ticket credits were added for.
  */
 export function* ticketCredits({ accountId, clickId, ticketIds }: TicketsOfAccount): Command<TicketCredit[]> {
   const ofOffer = clickId === null ? [] : yield* all(ticketCreditQueries.ticketsOfOffer, accountId, clickId);
@@ -43,7 +43,7 @@ function* creditsFor(accountId: number, ticketIds: readonly number[]): Command<T
       ticket?: number;
       transaction_id: number;
     };
-    const isWanted = ticket !== undefined && ticketIds.includes(ticket) && amount > 0;
+    const isWanted = ticket !== undefined && ticketIds.includes(ticket);
     return isWanted ? [{ ticketId: ticket, transactionId, amount, at }] : [];
   });
 }
