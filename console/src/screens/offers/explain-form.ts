@@ -55,7 +55,7 @@ class ExplainForm extends Screen<State> {
         ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
         ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
         ${fieldRow(
-          { id: 'explain-device', label: 'Device (optional)', hint: 'Many offers are for some devices only' },
+          { id: 'explain-device', label: 'Device (optional)', hint: 'Some offers need a certain one' },
           html`<select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
             <option value="">Not known</option>
             ${deviceOptions()}
