@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * The callback URL of one source with its title, shown after the password. It may hold a secret, so each source needs its own element
- * instance.
+ * The callback URL of one source with its title, shown after the password. It may hold a secret, so each source needs
+ * its own element instance.
  */
 class CallbackUrl extends Screen<State> {
   static override properties = {

@@ -41,6 +41,11 @@ export function rateOf(value: number, currency: string, column: readonly (number
   return format.format(value);
 }
 
+/** The sum of amounts of credits, which have at most four decimals. */
+export function totalOf(amounts: readonly number[]): number {
+  return Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(4));
+}
+
 /** Credits with the name of the wall's currency, such as `125 Coins`; null where a heading names it. */
 export function creditsOf(value: number, currency: string | null): string {
   return currency === null ? precise.format(value) : `${precise.format(value)} ${currency}`;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { currencyOf } from '../../parts/case-rows.ts';
-import { creditsOf } from '../../parts/format.ts';
+import { creditsOf, totalOf } from '../../parts/format.ts';
 import { wordsOf } from '../../parts/words.ts';
 
 type Decision = 'approve' | 'release' | 'reject';
@@ -33,10 +33,9 @@ const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** The rewards of leads, by currency: `1,200 Coins and 40 Gems`. */
 function sumText(leads: readonly Held[], currencyFor: CurrencyOf): string {
-  const sums = [...Map.groupBy(leads, (lead) => currencyFor(lead.adwall_id))].map(([currency, ofCurrency]) => {
-    const sum = ofCurrency.reduce((total, lead) => total + lead.currency_count, 0);
-    return creditsOf(Number(sum.toFixed(4)), currency);
-  });
+  const sums = [...Map.groupBy(leads, (lead) => currencyFor(lead.adwall_id))].map(([currency, ofCurrency]) =>
+    creditsOf(totalOf(ofCurrency.map((lead) => lead.currency_count)), currency),
+  );
   return all.format(sums);
 }
 

@@ -1,6 +1,6 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
-import { creditsOf } from '../../parts/format.ts';
+import { creditsOf, totalOf } from '../../parts/format.ts';
 import { capital, clickState, reasonOf } from '../../parts/words.ts';
 
 const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
@@ -25,7 +25,7 @@ export function verdictOf(
   { click, credits }: { click: Pick<TicketClick, 'leads' | 'state'> | null; credits: TicketCase['credits'] },
   currency: string,
 ): string {
-  const sum = Number(credits.reduce((total, { amount }) => total + amount, 0).toFixed(4));
+  const sum = totalOf(credits.map(({ amount }) => amount));
   if (sum === 0) return leadVerdict(click, currency, false);
   return `${sum < 0 ? 'Deducted' : 'Credited'} by hand: ${creditsOf(Math.abs(sum), currency)}. ${leadVerdict(click, currency, true)}`;
 }
@@ -113,6 +113,6 @@ export function missingCredits({
   }
   if (leads.some(({ state }) => state === 'pending')) return null;
   const paid = [...leads.map((lead) => lead.currency_count), ...credits.map(({ amount }) => amount)];
-  const missing = Number((click.currency_count - paid.reduce((sum, amount) => sum + amount, 0)).toFixed(4));
+  const missing = totalOf([click.currency_count, ...paid.map((amount) => -amount)]);
   return missing > 0 ? missing : null;
 }

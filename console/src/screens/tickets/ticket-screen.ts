@@ -7,7 +7,7 @@ import { defineScreen } from '../../define-screen.ts';
 import { leadColumns, ledgerRowHref, ownerFact, subjectOf } from '../../parts/case-rows.ts';
 import { copyButton } from '../../parts/copyable.ts';
 import { dataTable, type Column } from '../../parts/data-table.ts';
-import { creditsOf, dayFormat } from '../../parts/format.ts';
+import { creditsOf, dayFormat, totalOf } from '../../parts/format.ts';
 import { clickHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, idText, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -257,8 +257,7 @@ function creditedSince({ click, credits, ticket }: TicketCase): number {
     ({ changed_at: at, state }) => state === 'credited' && at >= ticket.created_at,
   );
   const byHand = credits.filter(({ ticket_id: id }) => id === ticket.ticket_id);
-  const amounts = [...leads.map((lead) => lead.currency_count), ...byHand.map(({ amount }) => amount)];
-  return Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(4));
+  return totalOf([...leads.map((lead) => lead.currency_count), ...byHand.map(({ amount }) => amount)]);
 }
 
 /** Opens a prefilled reply in the operator's mail program: the service sends no mail. */
