@@ -46,8 +46,10 @@ export function openStatePages(
           localStorage.clear();
           sessionStorage.clear();
         });
-        // A page of the same site, so that the next state finds the same process, with the widget's code.
-        await page.goto(`${gallery.service.url}/health/live`);
+        // A page of the same site, so that the next state finds the same process, with the widget's code. Details that
+        // were just closed still go back in the history, which aborts a navigation.
+        const elsewhere = `${gallery.service.url}/health/live`;
+        await expect.poll(() => page.goto(elsewhere).then((response) => response?.status(), String)).toBe(200);
         await page.context().clearCookies();
         expect(troubles).toEqual([]);
         free.set(lang, shared);
