@@ -14,9 +14,18 @@ export async function addFeedOfRuns(
   if ((await store.listFeeds(FEED_OF_RUNS)).length > 0) return;
   const created = await store.createFeed({
     feed: {
-      name: FEED_OF_RUNS, adapter: 'everflow', source, settings: {}, sealedCredential: null, currency: 'USD',
-      rate: 1_000_000, share: 10_000, everyMs: 30 * MINUTE_MS,
-      isPaused: false, reportDueAt: at, at,
+      name: FEED_OF_RUNS,
+      adapter: 'everflow',
+      source,
+      settings: {},
+      sealedCredential: null,
+      currency: 'USD',
+      rate: 1_000_000,
+      share: 10_000,
+      everyMs: 30 * MINUTE_MS,
+      isPaused: false,
+      reportDueAt: at,
+      at,
     },
     newSource: null,
   });
@@ -24,8 +33,10 @@ export async function addFeedOfRuns(
   const counts = { pages: 4, added: 3, changed: 40, unchanged: 900, vanished: 7 };
   const skipped = { no_link: 12, payout_in_percent: 31, targeting_not_expressible: 5 };
   const report = JSON.stringify({
-    reason: 'too_many_vanished', detail: 'Too many offers have vanished.',
-    ...counts, skipped,
+    reason: 'too_many_vanished',
+    detail: 'Too many offers have vanished.',
+    ...counts,
+    skipped,
   });
   for (let n = 0; n < RUNS; n++) {
     const lease = `run_${String(n).padStart(32, '0')}`;

@@ -99,22 +99,24 @@ async function fillServer(databaseUrl: string, shape: YearsShape, note: (done: s
 }
 
 /** The statements, in the order of the rows' keys where that is faster. */
-function* statementsOf(
-  { bytes, hex, series }: Dialect,
-  shape: YearsShape,
-): Generator<{ name: string; sql: string }> {
+function* statementsOf({ bytes, hex, series }: Dialect, shape: YearsShape): Generator<{ name: string; sql: string }> {
   const { adwallId, at, clicksPerLead, days, leads, offers, postbackId, sealedClick, wrappedKey } = shape;
   const users = Math.ceil(leads / LEADS_OF_USER);
   const clicks = leads * clicksPerLead;
   const from = at - days * DAY_MS;
   const timeOf = (click: string): string => `(${from} + (${click}) * ${days * DAY_MS} / ${clicks})`;
-  const idOf = (prefix: string, click: string): string => `'${prefix}_' || ${hex(timeOf(click), 12)} || ${hex(click, 20)}`;
+  const idOf = (prefix: string, click: string): string =>
+    `'${prefix}_' || ${hex(timeOf(click), 12)} || ${hex(click, 20)}`;
   const offerOf = (user: string, place: string): string => `(1 + ((${place}) * 97 + (${user}) * 7) % ${offers})`;
   // Lead n is number n / users of user n % users, and has click n * clicksPerLead.
   const ofLead = { user: `(1 + n.i % ${users})`, place: `(n.i / ${users})`, click: `(n.i * ${clicksPerLead})` };
   // The same leads ordered by user: row i is lead number i % 10 of user i / 10.
   const row = `((n.i / ${LEADS_OF_USER}) + (n.i % ${LEADS_OF_USER}) * ${users})`;
-  const sorted = { user: `(1 + n.i / ${LEADS_OF_USER})`, place: `(n.i % ${LEADS_OF_USER})`, click: `(${row} * ${clicksPerLead})` };
+  const sorted = {
+    user: `(1 + n.i / ${LEADS_OF_USER})`,
+    place: `(n.i % ${LEADS_OF_USER})`,
+    click: `(${row} * ${clicksPerLead})`,
+  };
   const digest = (user: string): string => hex(`${user} * 7919`, 32);
   const parts = function* (name: string, count: number, sqlOf: (numbers: string) => string) {
     for (let first = 0; first < count; first += PART) {
@@ -123,12 +125,23 @@ function* statementsOf(
     }
   };
 
-  yield* parts('accounts', users, (numbers) => `
-    insert into accounts (account_id, kind, profile_id, created_at) select n.i + 1, 'wall', ${adwallId}, ${from} from ${numbers}`);
-  yield* parts('persons', users, (numbers) => `
+  yield* parts(
+    'accounts',
+    users,
+    (numbers) => `
+    insert into accounts (account_id, kind, profile_id, created_at) select n.i + 1, 'wall', ${adwallId}, ${from} from ${numbers}`,
+  );
+  yield* parts(
+    'persons',
+    users,
+    (numbers) => `
     insert into persons (kind, profile_id, subid1, account_id, wrapped_key)
-    select 'wall', ${adwallId}, 'user-' || (n.i + 1), n.i + 1, ${bytes(wrappedKey)} from ${numbers}`);
-  yield* parts('clicks', clicks, (numbers) => `
+    select 'wall', ${adwallId}, 'user-' || (n.i + 1), n.i + 1, ${bytes(wrappedKey)} from ${numbers}`,
+  );
+  yield* parts(
+    'clicks',
+    clicks,
+    (numbers) => `
     insert into clicks (click_id, account_id, offer_id, sealed, ip_digest, country, payout, amount, terms, at)
     select ${idOf('clk', 'n.i')}, case when n.i % ${clicksPerLead} = 0 then 1 + (n.i / ${clicksPerLead}) % ${users}
         else 1 + (n.i * 7919) % ${users} end,
@@ -137,33 +150,54 @@ function* statementsOf(
         else 1 + n.i % ${offers} end,
       ${bytes(sealedClick)}, ${digest(`(n.i % ${users})`)}, 'US', 12500, ${AMOUNT},
       '{"ratio":1000000,"round":false,"events":[]}', ${timeOf('n.i')}
-    from ${numbers}`);
-  yield* parts('ledger', leads, (numbers) => `
+    from ${numbers}`,
+  );
+  yield* parts(
+    'ledger',
+    leads,
+    (numbers) => `
     insert into ledger (account_id, seq, transaction_id, kind, amount, balance_after, offer_id, offer_name, lead_id, at)
     select ${sorted.user}, ${sorted.place} + 1, 1 + ${row}, 'lead', ${AMOUNT}, ${AMOUNT} * (${sorted.place} + 1),
       ${offerOf(sorted.user, sorted.place)}, 'Meadow offer', ${idOf('lead', sorted.click)}, ${timeOf(sorted.click)}
-    from ${numbers}`);
+    from ${numbers}`,
+  );
   yield { name: 'rows of accounts', sql: COUNT_ROWS };
-  yield* parts('leads', leads, (numbers) => `
+  yield* parts(
+    'leads',
+    leads,
+    (numbers) => `
     insert into leads (account_id, offer_id, event_id, place, slot, kind, completes, adwall_id, lead_id, source,
       external_id, click_id, payout, amount, state, ledger_seq, at, changed_at)
     select ${sorted.user}, ${offerOf(sorted.user, sorted.place)}, '', '', 0, 'complete', 1, ${adwallId},
       ${idOf('lead', sorted.click)}, 'bench', ${hex('n.i', 16)}, ${idOf('clk', sorted.click)}, 12500, ${AMOUNT},
       'credited', ${sorted.place} + 1, ${timeOf(sorted.click)}, ${timeOf(sorted.click)}
-    from ${numbers}`);
-  yield* parts('deliveries', leads, (numbers) => `
+    from ${numbers}`,
+  );
+  yield* parts(
+    'deliveries',
+    leads,
+    (numbers) => `
     insert into deliveries (lead_id, status, postback_id, delivery_id, click_id, transaction_id, event, state, due_at,
       step, attempts, created_at)
     select ${idOf('lead', ofLead.click)}, 1, '${postbackId}', ${idOf('dlv', ofLead.click)}, ${idOf('clk', ofLead.click)},
       1 + n.i, '{"leadId":"' || ${idOf('lead', ofLead.click)} || '","clickId":"' || ${idOf('clk', ofLead.click)} || '",${EVENT}}',
       case when n.i % 1000 = 0 then 'exhausted' else 'delivered' end, ${timeOf(ofLead.click)}, 0, 1, ${timeOf(ofLead.click)}
-    from ${numbers}`);
-  yield* parts('attempts', leads, (numbers) => `
+    from ${numbers}`,
+  );
+  yield* parts(
+    'attempts',
+    leads,
+    (numbers) => `
     insert into attempts (delivery_id, number, at, ms, http_status, error, body)
-    select ${idOf('dlv', ofLead.click)}, 1, ${timeOf(ofLead.click)}, 20, 200, null, 'OK' from ${numbers}`);
-  yield* parts('completions', users, (numbers) => `
+    select ${idOf('dlv', ofLead.click)}, 1, ${timeOf(ofLead.click)}, 20, 200, null, 'OK' from ${numbers}`,
+  );
+  yield* parts(
+    'completions',
+    users,
+    (numbers) => `
     insert into ip_completions (ip_digest, offer_id, account_id)
-    select ${digest('n.i')}, ${offerOf('n.i + 1', '0')}, n.i + 1 from ${numbers}`);
+    select ${digest('n.i')}, ${offerOf('n.i + 1', '0')}, n.i + 1 from ${numbers}`,
+  );
   yield {
     name: 'counts of deliveries',
     sql: `insert into delivery_counts (postback_id, part, pending, waiting, delivered, exhausted)
@@ -205,9 +239,13 @@ function* statementsOf(
     sql: `insert into wall_viewers (adwall_id, day, registers)
       select ${adwallId}, ${today - days + 1} + n.i, ${bytes('0304'.repeat(2048))} from ${series(0, days)}`,
   };
-  yield* parts('periods of offers', days * 4 * offers, (numbers) => `
+  yield* parts(
+    'periods of offers',
+    days * 4 * offers,
+    (numbers) => `
     insert into offer_periods (period, adwall_id, offer_id, ${columns})
-    select ${(today - days + 1) * 4} + n.i / ${offers}, ${adwallId}, 1 + n.i % ${offers}, ${counts} from ${numbers}`);
+    select ${(today - days + 1) * 4} + n.i / ${offers}, ${adwallId}, 1 + n.i % ${offers}, ${counts} from ${numbers}`,
+  );
   const some = Math.ceil(leads / 20);
   const timeOfSome = `(${from} + n.i * ${Math.floor((days * DAY_MS) / some)})`;
   yield {

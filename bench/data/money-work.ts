@@ -91,10 +91,20 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
           const details = { subid2: '', subid3: '', subid4: '', device: '', ip, user_agent: agentOf(user) };
           const at = clock.now() - HOUR_MS;
           const { kind } = await store.recordClick({
-            clickId: clickIdOf(n), account, offerId: offerIdOf(n), country: 'US',
-            sealer: sealerOf(vault, JSON.stringify(details)), ipDigest: vault.ipDigest(ip),
-            idDigest: null, deviceDigest: null, payout: PAYOUT, amount: AMOUNT, terms: JSON.stringify(terms), cap: null,
-            repeatSince: at, at,
+            clickId: clickIdOf(n),
+            account,
+            offerId: offerIdOf(n),
+            country: 'US',
+            sealer: sealerOf(vault, JSON.stringify(details)),
+            ipDigest: vault.ipDigest(ip),
+            idDigest: null,
+            deviceDigest: null,
+            payout: PAYOUT,
+            amount: AMOUNT,
+            terms: JSON.stringify(terms),
+            cap: null,
+            repeatSince: at,
+            at,
           });
           return kind;
         },
@@ -113,13 +123,16 @@ export async function openMoneyWork(env: InstallationSettings, adwallId: number)
           const named = { currencyName: CURRENCY, at };
           const credit = { lead: { ...lead, offerName: 'Meadow offer' }, click, terms, isTest: false, ...named };
           const { kind } = await store.creditLead({
-            ...lead, takes: 'event', clickId: click.clickId, eventCount: 0,
+            ...lead,
+            takes: 'event',
+            clickId: click.clickId,
+            eventCount: 0,
             verdict: 'credit',
-              reason: null,
-              findings: [],
-              event: leadEvent(credit),
-              cap: null,
-              day: '2026-01-01',
+            reason: null,
+            findings: [],
+            event: leadEvent(credit),
+            cap: null,
+            day: '2026-01-01',
             deliveryId: ids.timeOrdered('dlv', at),
           });
           return kind;

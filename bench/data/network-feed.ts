@@ -24,15 +24,28 @@ export async function addNetworkFeed(
     link: { click: { parameter: 'click_id' } },
     scheme: 'secret-url',
     fields: {
-      id: 'id', name: 'name', description: 'description', link: 'link', payout: 'payout',
+      id: 'id',
+      name: 'name',
+      description: 'description',
+      link: 'link',
+      payout: 'payout',
       countries: 'countries',
     },
   };
   const created = await store.createFeed({
     feed: {
-      name, adapter: 'json', source: SOURCE, settings: { base, map: JSON.stringify(map) },
-      sealedCredential: null, currency: 'USD', rate: 1_000_000, share: 10_000, everyMs,
-      isPaused: false, reportDueAt: at + 86_400_000, at,
+      name,
+      adapter: 'json',
+      source: SOURCE,
+      settings: { base, map: JSON.stringify(map) },
+      sealedCredential: null,
+      currency: 'USD',
+      rate: 1_000_000,
+      share: 10_000,
+      everyMs,
+      isPaused: false,
+      reportDueAt: at + 86_400_000,
+      at,
     },
     newSource: null,
   });

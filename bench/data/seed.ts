@@ -28,7 +28,15 @@ async function seed(given: InstallationSettings, shape: CatalogShape): Promise<K
   const env = { ...given, PORT: '0' };
   const ids = systemIds();
   const log = createLog({ level: 'warn' });
-  const app = await buildApp({ config: readConfig(env), env, clock, ids, log, widgetFolder: given.DATA_DIR, mayCreate: true });
+  const app = await buildApp({
+    config: readConfig(env),
+    env,
+    clock,
+    ids,
+    log,
+    widgetFolder: given.DATA_DIR,
+    mayCreate: true,
+  });
   const { store } = app;
   const deps = { store, clock, ids };
   const { pubId } = await createPublisher(deps)({ name: 'Bench' });
