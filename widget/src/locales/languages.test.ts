@@ -252,9 +252,9 @@ test('wall and form have the same languages, each once', () => {
 test.each(languages.filter((lang) => lang !== 'en'))(
   'questions have the punctuation of the language: %s',
   async (lang) => {
-    const { questions, options, devices, incomeAbove, incomeBelow } = (await loadForm(lang)).labels;
+    const { questions, options, devices, moreThan, incomeBelow } = (await loadForm(lang)).labels;
     const texts = [questions, options, devices].flatMap((part) => Object.values(part));
-    for (const text of [...texts, incomeAbove(NAME), incomeBelow(NAME)]) expect(text).not.toMatch(marks(lang));
+    for (const text of [...texts, moreThan(NAME), incomeBelow(NAME)]) expect(text).not.toMatch(marks(lang));
   },
 );
 

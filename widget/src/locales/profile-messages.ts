@@ -33,7 +33,6 @@ export interface ProfileMessages {
   readonly noneOfThese: string;
   /** A box below the postal code, in countries where many addresses have none. */
   readonly noPostcode: string;
-  readonly or: string;
   readonly chooseAll: string;
   readonly birthHint: string;
   /** For countries with another currency than that of the income's options. */
@@ -94,5 +93,6 @@ export interface QuestionLabels {
   readonly devices: Readonly<Record<number, string>>;
   /** `amount` is formatted. */
   incomeBelow(amount: string): string;
-  incomeAbove(amount: string): string;
+  /** More than that many dollars, or children. */
+  moreThan(amount: string): string;
 }

@@ -194,7 +194,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'اختر…',
     noneOfThese: 'لا شيء من هذه',
     noPostcode: 'ليس لدي رمز بريدي',
-    or: 'أو',
     chooseAll: 'اختر كل ما ينطبق عليك',
     birthHint: 'اكتب الشهر رقمًا، مثل 3 لشهر مارس',
     incomeHint: 'يكفي مبلغ تقريبي بالدولار الأمريكي',
@@ -239,7 +238,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `أقل من ${amount}`,
-      incomeAbove: (amount) => `أكثر من ${amount}`,
+      moreThan: (amount) => `أكثر من ${amount}`,
     },
   };
 }

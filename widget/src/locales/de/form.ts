@@ -194,7 +194,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Auswählen …',
     noneOfThese: 'Nichts davon',
     noPostcode: 'Ich habe keine Postleitzahl',
-    or: 'oder',
     chooseAll: 'Wähle alles aus, was zutrifft',
     birthHint: 'Schreib den Monat als Zahl, zum Beispiel 3 für März',
     incomeHint: 'Eine grobe Schätzung in US-Dollar genügt',
@@ -243,7 +242,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Unter ${amount}`,
-      incomeAbove: (amount) => `Über ${amount}`,
+      moreThan: (amount) => `Über ${amount}`,
     },
   };
 }

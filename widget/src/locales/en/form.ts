@@ -192,7 +192,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Choose…',
     noneOfThese: 'None of these',
     noPostcode: 'I don’t have a postal code',
-    or: 'or',
     chooseAll: 'Choose all that apply',
     birthHint: 'Write the month as a number, like 3 for March',
     incomeHint: 'A rough estimate in US dollars is fine',
@@ -241,7 +240,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Under ${amount}`,
-      incomeAbove: (amount) => `More than ${amount}`,
+      moreThan: (amount) => `More than ${amount}`,
     },
   };
 }

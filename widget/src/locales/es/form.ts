@@ -194,7 +194,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Elige…',
     noneOfThese: 'Ninguno de estos',
     noPostcode: 'No tengo código postal',
-    or: 'o',
     chooseAll: 'Elige todo lo que corresponda',
     birthHint: 'Escribe el mes en número: por ejemplo, 3 para marzo',
     incomeHint: 'Basta una cifra aproximada en dólares estadounidenses',
@@ -243,7 +242,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Menos de ${amount}`,
-      incomeAbove: (amount) => `Más de ${amount}`,
+      moreThan: (amount) => `Más de ${amount}`,
     },
   };
 }

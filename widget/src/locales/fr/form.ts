@@ -197,7 +197,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Choisir…',
     noneOfThese: 'Aucun de ceux-ci',
     noPostcode: 'Je n’ai pas de code postal',
-    or: 'ou',
     chooseAll: 'Plusieurs choix possibles',
     birthHint: 'Indiquez le mois en chiffres, par exemple 3 pour mars',
     incomeHint: 'Une estimation en dollars américains suffit',
@@ -246,7 +245,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Moins de ${amount}`,
-      incomeAbove: (amount) => `Plus de ${amount}`,
+      moreThan: (amount) => `Plus de ${amount}`,
     },
   };
 }

@@ -195,7 +195,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Scegli…',
     noneOfThese: 'Nessuno di questi',
     noPostcode: 'Non ho un codice postale',
-    or: 'oppure',
     chooseAll: 'Scegli tutte le voci che ti riguardano',
     birthHint: 'Scrivi il mese in numero, per esempio 3 per marzo',
     incomeHint: 'Basta una stima in dollari statunitensi',
@@ -244,7 +243,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Meno di ${amount}`,
-      incomeAbove: (amount) => `Più di ${amount}`,
+      moreThan: (amount) => `Più di ${amount}`,
     },
   };
 }

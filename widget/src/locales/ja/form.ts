@@ -197,7 +197,6 @@ export function messages(format: Format): ProfileMessages {
     choose: '選択してください',
     noneOfThese: '該当なし',
     noPostcode: '郵便番号がない',
-    or: 'または',
     chooseAll: '当てはまるものをすべて選んでください',
     birthHint: '月は数字で入力（例：3月なら3）',
     incomeHint: '米ドルでのおおよその金額でかまいません',
@@ -246,7 +245,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `${amount}未満`,
-      incomeAbove: (amount) => `${amount}超`,
+      moreThan: (amount) => `${amount}超`,
     },
   };
 }

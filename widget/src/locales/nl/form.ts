@@ -196,7 +196,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Kies…',
     noneOfThese: 'Geen van deze',
     noPostcode: 'Ik heb geen postcode',
-    or: 'of',
     chooseAll: 'Kies alles wat van toepassing is',
     birthHint: 'Schrijf de maand als getal, zoals 3 voor maart',
     incomeHint: 'Een schatting in Amerikaanse dollars is genoeg',
@@ -245,7 +244,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Minder dan ${amount}`,
-      incomeAbove: (amount) => `Meer dan ${amount}`,
+      moreThan: (amount) => `Meer dan ${amount}`,
     },
   };
 }

@@ -194,7 +194,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Wybierz…',
     noneOfThese: 'Żadne z tych',
     noPostcode: 'Nie mam kodu pocztowego',
-    or: 'lub',
     chooseAll: 'Zaznacz wszystko, co pasuje',
     birthHint: 'Wpisz miesiąc jako liczbę, na przykład 3 dla marca',
     incomeHint: 'Wystarczy przybliżona kwota w dolarach amerykańskich',
@@ -242,7 +241,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Poniżej ${amount}`,
-      incomeAbove: (amount) => `Powyżej ${amount}`,
+      moreThan: (amount) => `Powyżej ${amount}`,
     },
   };
 }

@@ -194,7 +194,6 @@ export function messages(format: Format): ProfileMessages {
     choose: 'Escolha…',
     noneOfThese: 'Nenhum destes',
     noPostcode: 'Não tenho código postal',
-    or: 'ou',
     chooseAll: 'Escolha todas as opções que se aplicam',
     birthHint: 'Escreva o mês em número, como 3 para março',
     incomeHint: 'Basta um valor aproximado em dólares americanos',
@@ -243,7 +242,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `Menos de ${amount}`,
-      incomeAbove: (amount) => `Mais de ${amount}`,
+      moreThan: (amount) => `Mais de ${amount}`,
     },
   };
 }

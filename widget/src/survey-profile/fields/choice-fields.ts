@@ -120,8 +120,7 @@ export function checkboxField(
     context,
     html`<div class="choices">
       ${boxes}
-      <div class="or">${messages.or}</div>
-      ${noneBox}
+      <div class="none">${noneBox}</div>
     </div>`,
     { hint: [messages.chooseAll], optional },
   );

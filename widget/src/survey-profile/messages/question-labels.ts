@@ -17,10 +17,13 @@ export function withLabels(messages: ProfileMessages) {
   };
 }
 
-/** Formats a label of the catalog that is a number or an income in dollars. */
+/** Formats a label of the catalog that is a number, such as `10+` next to `10`, or an income in dollars. */
 function amountLabel(label: string, labels: QuestionLabels, format: Format): string {
   const [from, to] = [...label.matchAll(/\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
-  if (from === undefined) return label.replace(/^\d+/, (digits) => format.number(Number(digits)));
+  if (from === undefined) {
+    const count = format.number(parseInt(label, 10));
+    return label.endsWith('+') ? labels.moreThan(count) : count;
+  }
   const dollars = new Intl.NumberFormat(format.locale, {
     style: 'currency',
     currency: 'USD',
@@ -28,7 +31,5 @@ function amountLabel(label: string, labels: QuestionLabels, format: Format): str
     maximumFractionDigits: 0,
   });
   if (to !== undefined) return dollars.formatRange(from, to);
-  return label.startsWith('Under')
-    ? labels.incomeBelow(dollars.format(from))
-    : labels.incomeAbove(dollars.format(from));
+  return label.startsWith('Under') ? labels.incomeBelow(dollars.format(from)) : labels.moreThan(dollars.format(from));
 }
