@@ -58,7 +58,7 @@ const walks: Readonly<Record<string, Walk>> = {
     state: 'form-errors',
     from: () => Promise.resolve(),
     steps: [
-      ['Tab', 'a First name'],
+      ['Tab', 'a Enter your'],
       ['Enter', 'input first_name'],
       ...tab('input last_name', 'input email', 'input gender', 'input dob-month', 'input dob-day', 'input dob-year'),
       ...tab('button Continue'),

@@ -126,15 +126,12 @@ test('groups, hints and errors are available to screen readers', async () => {
   await next(page);
   expect(await page.locator('[part~=root]').ariaSnapshot()).toMatchInlineSnapshot(`
     "- heading "Get surveys that fit you" [level=2]
-    - paragraph: Five quick steps. We’ll use your answers to find paid surveys for you.
-    - paragraph: Takes 2 minutes
-    - paragraph: Your answers are stored encrypted
     - text: Step 1 of 5
     - alert:
       - heading "There’s a problem" [level=3]
       - list:
         - listitem:
-          - link "Date of birth":
+          - link "Your date of birth must include a year":
             - /url: "#field-dob-year"
     - heading "About you" [level=3]
     - text: First name

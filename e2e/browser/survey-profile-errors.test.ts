@@ -13,10 +13,14 @@ const links = (page: Page) => summaryOf(page).getByRole('link').allInnerTexts();
 test('an error goes away as soon as its value is right, at the field and in the summary', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);
+  const intro = page.locator('[part=intro]');
+  expect(await intro.count()).toBe(1);
   await next(page);
   expect(await links(page)).toHaveLength(5);
+  // The fields need its room, and would jump if it came back.
+  expect(await intro.count()).toBe(0);
   await field(page, 'first_name').pressSequentially('A');
-  expect(await links(page)).not.toContain('First name');
+  expect(await links(page)).not.toContain('Enter your first name');
   expect(await field(page, 'first_name').getAttribute('aria-invalid')).toBeNull();
   expect(await focusedName(page)).toBe('first_name');
   await field(page, 'last_name').fill('Lovelace');
@@ -24,7 +28,7 @@ test('an error goes away as soon as its value is right, at the field and in the 
   await field(page, 'email').pressSequentially('ada@mail');
   await expect.poll(() => links(page)).toHaveLength(2);
   await field(page, 'email').pressSequentially('.example');
-  await expect.poll(() => links(page)).toEqual(['Date of birth']);
+  await expect.poll(() => links(page)).toEqual(['Enter your date of birth']);
   for (const [part, typed] of [['month', '5'] as const, ['day', '17'] as const, ['year', '199'] as const])
     await field(page, `dob-${part}`).pressSequentially(typed);
   expect(await links(page)).toHaveLength(1);
@@ -33,6 +37,7 @@ test('an error goes away as soon as its value is right, at the field and in the 
   await expect.poll(() => summaryOf(page).count()).toBe(0);
   expect(await page.locator('.wrong, [aria-invalid=true]').count()).toBe(0);
   expect(await focusedName(page)).toBe('dob-year');
+  expect(await intro.count()).toBe(0);
   await close();
 });
 
@@ -78,7 +83,7 @@ test("a refusal of the service stays until the user changes that field's value",
   await surveys.open(page);
   await fillProfileForm(page, { email: surveys.newEmail(), birthYear: '2009' });
   await sendProfileForm(page);
-  await expect.poll(() => links(page)).toEqual(['Date of birth']);
+  await expect.poll(() => links(page)).toEqual(['You must be at least 18 years old']);
   await field(page, 'first_name').fill('Maya');
   expect(await links(page)).toHaveLength(1);
   await field(page, 'dob-year').fill('1990');

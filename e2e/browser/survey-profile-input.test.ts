@@ -181,7 +181,7 @@ test('in a country without postcodes, the form takes "I don’t have a postal co
   expect(await none.count()).toBe(0);
   await field(page, 'country').selectOption('AE');
   await next(page);
-  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Enter your postal code']);
   await none.check();
   await expect.poll(() => summaryOf(page).count()).toBe(0);
   await next(page);
@@ -190,6 +190,6 @@ test('in a country without postcodes, the form takes "I don’t have a postal co
   await back(page);
   await field(page, 'country').selectOption('DE');
   await next(page);
-  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Postal code']);
+  await expect.poll(() => summaryOf(page).getByRole('link').allInnerTexts()).toEqual(['Enter your postal code']);
   await close();
 });

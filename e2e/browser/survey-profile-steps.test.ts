@@ -149,7 +149,7 @@ test('Tab moves through a step in visual order', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedText(page)).toContain('There’s a problem');
   await page.keyboard.press('Tab');
-  expect(await focusedText(page)).toBe('Country');
+  expect(await focusedText(page)).toBe('Choose an answer: Country');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toBe('country');
   await close();

@@ -1,7 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeatFacts } from '../api/step-repeats.ts';
-import { icon } from '../ui/icon.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, dayName, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
@@ -91,7 +90,7 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
       <span class="bar" aria-hidden="true"
         >${list.map((step) => html`<i class=${isDone(step) ? 'filled' : ''}></i>`)}</span
       >
-      ${messages.stepsDone(done, list.length)} ${icon('m3 6 5 5 5-5')}
+      ${messages.stepsDone(done, list.length)}
     </summary>
     <ol role="list">
       ${list.map(

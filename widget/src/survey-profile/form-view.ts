@@ -2,11 +2,13 @@ import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { safeUrl } from '../api/safe-url.ts';
+import { errorSummary } from '../ui/error-summary.ts';
 import { readControls } from '../ui/read-controls.ts';
 import { consentFold } from './consent/consent-fold.ts';
-import { errorSummary } from './fields/error-summary.ts';
+import { birthControlId } from './fields/date-field.ts';
 import type { FieldContext } from './fields/field-context.ts';
-import { formHead, lockNote } from './fields/form-head.ts';
+import { controlId } from './fields/field-frame.ts';
+import { formHead, hiddenTitle, lockNote } from './fields/form-head.ts';
 import { stepFields, stepProgress } from './fields/step-view.ts';
 import { bringIntoView } from './form-effects.ts';
 import { profileThanks } from './sending/profile-thanks.ts';
@@ -32,7 +34,7 @@ export function formView(state: FormState, dispatch: FormDispatch): TemplateResu
 }
 
 function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult {
-  const { errors, isWrong, messages, page, sending, step } = state;
+  const { hasSubmitted, isWrong, messages, page, sending, step } = state;
   if (userIdFault(page.userId) === 'missing') return html`<p class="intro" role="status">${messages.signedOut}</p>`;
   if (isWrong) return html`<p class="summary" part="error-summary" role="alert">${messages.notSetUp}</p>`;
   const submit = (event: Event) => {
@@ -45,8 +47,9 @@ function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult 
     dispatch({ type: 'went-back' });
   };
   const name = steps[step]?.name;
-  return html`${formHead(messages, step, page.surveyCount)} ${stepProgress(messages, step)}
-    ${errorSummary(messages, errors, (field, id) => dispatch({ type: 'field-opened', field, id }), submit)}
+  const hasHead = step === 0 && !hasSubmitted;
+  return html`${hasHead ? formHead(messages, page.surveyCount) : hiddenTitle(messages)} ${stepProgress(messages, step)}
+    ${errorsOf(state, dispatch, submit)}
     <h3 class="step-title" part="step-title" tabindex="-1" aria-describedby="progress">
       ${name ? messages.step(name) : nothing}
     </h3>
@@ -63,6 +66,17 @@ function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult 
         </button>
       </div>
     </form>`;
+}
+
+/** `retry` sends the form again. */
+function errorsOf({ errors, messages }: FormState, dispatch: FormDispatch, retry: (event: Event) => void) {
+  const listed = errors.map(({ field, part, text }) => {
+    if (!field) return { text, control: null };
+    const id = field === 'dob' ? birthControlId(part ?? messages.birthOrder[0] ?? 'day') : controlId(field);
+    return { text, control: { id, goTo: () => dispatch({ type: 'field-opened', field, id }) } };
+  });
+  const button = html`<button type="button" class="button" part="button" @click=${retry}>${messages.submit}</button>`;
+  return errorSummary(messages.errorTitle, listed, errors[0]?.retry ? button : nothing);
 }
 
 /** One template slot for each step, so that Lit never reuses the controls of one step for another. */

@@ -1,15 +1,14 @@
 import { ticketSubjects } from '@rewards-wall/shared/catalog/subjects.ts';
 import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { icon, tickPath } from '../ui/icon.ts';
+import { doneMark } from '../ui/done-mark.ts';
+import { errorSummary } from '../ui/error-summary.ts';
 import { readControls } from '../ui/read-controls.ts';
 import type { ActivityMessages, TicketField } from '../locales/activity-messages.ts';
 import { entryImage } from '../activity/entry-image.ts';
 import { checkTicket } from './check-ticket.ts';
-import { ticketField } from './ticket-field.ts';
+import { ticketControlId, ticketField } from './ticket-field.ts';
 import { fieldsOf, ticketFields } from './ticket-fields.ts';
-import { ticketErrorSummary } from './ticket-error-summary.ts';
-import type { ShownTicketError } from './ticket-error-summary.ts';
 import type { ReportedOffer, Ticket, TicketDraft } from './ticket.ts';
 
 /** What the form needs besides the ticket. */
@@ -24,16 +23,24 @@ interface TicketContext {
   readonly close: () => void;
 }
 
+/** An error as the form shows it. `field` is null for an error of the ticket as a whole. */
+interface ShownTicketError {
+  readonly field: TicketField | null;
+  readonly text: string;
+}
+
 /** The user has changed the ticket, as it was after the last change. */
 type Edit = (next: (latest: TicketDraft) => TicketDraft) => void;
 
 /** The ticket form or, once the ticket has been created, its number. */
 export function ticketForm(ticket: Ticket, context: TicketContext): TemplateResult {
-  const back = html`<button type="button" class="button" part="button" @click=${context.close}>
+  const isSent = ticket.kind === 'sent';
+  const look = isSent ? 'button button-main' : 'button';
+  const back = html`<button type="button" class=${look} part="button" @click=${context.close}>
     ${context.messages.back}
   </button>`;
   return html`<div class="ticket" part="ticket">
-    ${ticket.kind === 'sent' ? thanks(ticket.ticketId, context, back) : form(ticket, context, back)}
+    ${isSent ? thanks(ticket.ticketId, context, back) : form(ticket, context, back)}
   </div>`;
 }
 
@@ -55,8 +62,7 @@ function form(ticket: TicketDraft, context: TicketContext, back: TemplateResult)
     else submit(checked);
   };
   return html`<h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.ticketTitle}</h3>
-    <p class="hint">${messages.ticketIntro}</p>
-    ${ticketErrorSummary(messages, errorsOf(ticket, messages), (selector) => change(ticket, selector))}
+    ${summary(ticket, context) ?? html`<p class="hint">${messages.ticketIntro}</p>`}
     <form novalidate @submit=${onSubmit}>
       ${subjects(ticket, context, edit)} ${fields(ticket, context, edit)}
       <div class="actions">
@@ -71,6 +77,16 @@ function form(ticket: TicketDraft, context: TicketContext, back: TemplateResult)
         </button>
       </div>
     </form>`;
+}
+
+/** Its errors; null without any. */
+function summary(ticket: TicketDraft, { change, messages }: TicketContext): TemplateResult | null {
+  const listed = errorsOf(ticket, messages).map(({ field, text }) => {
+    if (!field) return { text, control: null };
+    const id = ticketControlId(field);
+    return { text, control: { id, goTo: () => change(ticket, `#${id}`) } };
+  });
+  return errorSummary(messages.errorTitle, listed);
 }
 
 function subjects(ticket: TicketDraft, { messages }: TicketContext, edit: Edit): TemplateResult {
@@ -148,7 +164,7 @@ function offerChip({ imageUrl, offerName }: ReportedOffer, messages: ActivityMes
 
 function thanks(ticketId: number, { messages }: TicketContext, back: TemplateResult): TemplateResult {
   return html`<div class="sent">
-    <span class="sent-mark">${icon(tickPath)}</span>
+    ${doneMark}
     <h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.sentTitle}</h3>
     <p>${messages.sentText(ticketId)}</p>
     ${back}

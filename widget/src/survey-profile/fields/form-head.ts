@@ -8,10 +8,9 @@ const LOCK = 'M4 7h8v6H4zM6 7V5a2 2 0 0 1 4 0v2';
 /** How long the form takes most people. */
 const MINUTES = 2;
 
-/** What the form brings, above its first step; later steps leave the room to the questions. */
-export function formHead(messages: FormMessages, step: number, surveyCount: number): TemplateResult {
+/** What the form brings, above its first step, until the user has gone on from there. */
+export function formHead(messages: FormMessages, surveyCount: number): TemplateResult {
   const { format, intro, promise, title } = messages;
-  if (step > 0) return html`<h2 class="visually-hidden" part="title">${title}</h2>`;
   return html`<div class="head">
     <h2 class="title" part="title">${title}</h2>
     <p class="intro" part="intro">${intro}</p>
@@ -19,6 +18,10 @@ export function formHead(messages: FormMessages, step: number, surveyCount: numb
     ${lockNote(messages)}
   </div>`;
 }
+
+/** In its place, leaves the room to the questions and errors. */
+export const hiddenTitle = ({ title }: FormMessages): TemplateResult =>
+  html`<h2 class="visually-hidden" part="title">${title}</h2>`;
 
 /** How the answers are stored, where the user starts to enter them and where they are sent. */
 export const lockNote = ({ lockNote: text }: FormMessages): TemplateResult =>

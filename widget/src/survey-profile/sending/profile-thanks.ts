@@ -1,6 +1,6 @@
 import { html } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { icon } from '../../ui/icon.ts';
+import { doneMark } from '../../ui/done-mark.ts';
 import type { FormMessages } from '../messages/load-form-messages.ts';
 
 /** What replaces the form, above and below the text that is announced. */
@@ -14,7 +14,7 @@ export const profileThanks = (
   { afterwards, doneTitle, nextTitle }: FormMessages,
   withdrawal: TemplateResult | undefined,
 ): Thanks => ({
-  above: html`<span class="mark">${icon('M2 8.5 6 12.5 14 4')}</span>
+  above: html`${doneMark}
     <h2 class="title" part="title" tabindex="-1">${doneTitle}</h2>`,
   below: html`<div class="afterwards">
       <h3>${nextTitle}</h3>

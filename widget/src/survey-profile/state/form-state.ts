@@ -37,6 +37,8 @@ export interface Draft {
   readonly values: ProfileValues;
   /** The user has entered something on this page. */
   readonly hasInput: boolean;
+  /** The user has pressed the button of a step, also if that had errors. */
+  readonly hasSubmitted: boolean;
   /** Index of the current step. */
   readonly step: number;
   /** The step that the user has completed last; a new object each time. */
@@ -76,6 +78,7 @@ export function newDraft({ country }: FormPage, countries: readonly Choice[]): D
   return {
     values: emptyValues(preselected?.value ?? ''),
     hasInput: false,
+    hasSubmitted: false,
     step: 0,
     completed: null,
     errors: [],

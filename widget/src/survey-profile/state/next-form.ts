@@ -35,7 +35,7 @@ export function nextForm(state: FormState, event: FormEvent): FormState {
     case 'field-opened':
       return openStep(state, stepOf(event.field), `#${event.id}`);
     case 'submitted':
-      return state.sending ? state : submitted(state, event.today);
+      return state.sending ? state : submitted({ ...state, hasSubmitted: true }, event.today);
     // The page may have switched users: the response and its token don't belong to the new one.
     case 'refused':
       return event.sending === state.sending ? withErrors({ ...state, sending: null }, event.errors) : state;
