@@ -41,9 +41,14 @@ onEveryEngine('clicks', (ready) => {
       const of = { owner: `wall-${adwallId}`, subid1: loop.user };
       const { clicks } = (await person.ask('readUser', { params: of })).body as UserCase;
       expect((await person.ask('listClicks', { params: of })).body).toMatchObject({ rows: clicks });
-      return clicks.map(({ has_leads, state }) => ({ has_leads, state }));
+      return clicks.map(({ credited_events, events, has_leads, state }) => ({
+        credited_events,
+        events,
+        has_leads,
+        state,
+      }));
     };
-    expect(await listed()).toEqual([{ has_leads: false, state: 'clicked' }]);
+    expect(await listed()).toEqual([{ credited_events: 0, events: 2, has_leads: false, state: 'clicked' }]);
     const { currency_count: credits, events, ratio } = fresh.terms;
     expect(credits).toBe(2 * (ratio ?? 0));
     expect(events).toMatchObject([
@@ -60,10 +65,10 @@ onEveryEngine('clicks', (ready) => {
       events: [{ ...events[0], state: 'credited' }, events[1]],
     });
     expect(now).toMatchObject({ leads: [{ state: 'credited', click_id: loop.clickId }], state: 'clicked' });
-    expect(await listed()).toEqual([{ has_leads: true, state: 'clicked' }]);
+    expect(await listed()).toEqual([{ credited_events: 1, events: 2, has_leads: true, state: 'clicked' }]);
     expect(now.refused_calls).toMatchObject([{ source: loop.source.name, verdict: 'invalid' }]);
     await loop.credit(2, 2);
-    expect(await listed()).toEqual([{ has_leads: true, state: 'credited' }]);
+    expect(await listed()).toEqual([{ credited_events: 2, events: 2, has_leads: true, state: 'credited' }]);
     // The refused call leads back to its click.
     const params = { call_id: now.refused_calls[0]?.call_id ?? '' };
     const call = (await person.ask('readRefusedCall', { params })).body as RefusedRow;

@@ -15,6 +15,7 @@ const NOTHING = {
   country: null,
   currency_count: null,
   events: [],
+  survey_end: null,
   leads: [],
   other_leads: [],
   refused_calls: [],

@@ -5,6 +5,8 @@ import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { onEveryEngine } from '../support/service/on-every-engine.ts';
 import { releaseLead } from '../../server/leads/release-lead.ts';
 import { systemIds } from '../../server/runtime/ids.ts';
+import { withKey } from '../support/requests/admins.ts';
+import { sendTicket } from '../support/requests/casework.ts';
 import type { AccountTerms } from '../../server/surveys/check-account.ts';
 import { changeAccount } from '../../server/surveys/change-account.ts';
 import { readSurveyStats } from '../../server/surveys/read-survey-stats.ts';
@@ -74,6 +76,27 @@ onEveryEngine(
       expect(await stats()).toMatchObject([
         { entrants: 4, completes: 1, screenouts: 1, quota_full: 1, quality: 1, payout: 1.25, minutes: 20 },
       ]);
+    });
+
+    test('staff read the same outcome of a screen-out everywhere: in the list, on the click, in the trace and the ticket', async () => {
+      const { ann, enter, provider, service, to } = await setUp('cpx');
+      const clickId = await enter();
+      await callBack(provider, to, { click: clickId, transaction: 'e1', outcome: 'screenout' });
+      const { ask } = await withKey(service);
+      const bodyOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).body;
+      const rejected = { state: 'rejected', reason: 'screenout' };
+      const user = { owner: `wall-${ann.wall.adwallId}`, subid1: ann.user };
+      expect(await bodyOf('listClicks', { params: user })).toMatchObject({ rows: [rejected] });
+      expect(await bodyOf('readClick', { params: { click_id: clickId } })).toMatchObject(rejected);
+      const steps = [
+        { kind: 'click', outcome: 'rejected' },
+        { kind: 'survey_end', text: 'the provider ended the survey: the user didn’t qualify' },
+        { kind: 'lead', text: expect.stringContaining('screenout: rejected (no credits)') as unknown },
+      ];
+      expect(await bodyOf('trace', { json: { text: clickId } })).toMatchObject({ traces: [{ steps }] });
+      const ticketId = await sendTicket(service, { wall: ann.wall, subid1: ann.user, clickId });
+      const ticket = await bodyOf('readTicket', { params: { ticket_id: ticketId } });
+      expect(ticket).toMatchObject({ click: { survey_end: 'screenout' } });
     });
 
     describe.each(['bitlabs', 'cpx'])('of %s', (name) => {

@@ -23,6 +23,11 @@ export const clickRow = z
     currency_count: z.number().meta({ description: 'Credits as the click froze them' }),
     state: z.enum(activityStates).meta({ description: 'Its outcome, as the user sees it: `clicked` while it is open' }),
     has_leads: z.boolean().meta({ description: 'Whether any lead has arrived for it' }),
+    events: z.int().meta({ description: 'How many events its offer has; 0 for an offer without events' }),
+    credited_events: z.int().meta({ description: 'How many of them are credited' }),
+    reason: z.string().nullable().meta({
+      description: 'Why it was rejected or reversed, as the user sees it; null otherwise',
+    }),
   })
   .meta({ id: 'AdminUserClick' });
 

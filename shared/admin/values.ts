@@ -52,6 +52,7 @@ export const traceStepKinds = [
   'click',
   'early_reversal',
   'refused_call',
+  'survey_end',
   'lead',
   'ledger',
   'delivery',

@@ -279,7 +279,12 @@ export function clickColumns(currency: string, rows: readonly ClickRow[]): Colum
     {
       label: 'Outcome',
       onPhone: 'sub',
-      cell: ({ has_leads: hasLeads, state }) => stateMark(clickState(state, hasLeads)),
+      cell: ({ credited_events: credited, events, has_leads: hasLeads, reason, state }) =>
+        html`${stateMark(clickState(state, { credited, events, hasLeads }))}${
+          state !== 'rejected' || reason === 'not_accepted'
+            ? nothing
+            : html` <small class="reason">${shortReasonOf(reason)}</small>`
+        }`,
     },
     creditsColumn('Reward', rows, {
       amountOf: ({ currency_count: count }) => count,

@@ -1,4 +1,5 @@
 import type { DeliveryRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import { codeWords, reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 
@@ -43,10 +44,22 @@ export function leadState(state: string): { label: string; tone: Tone } {
   return { label, tone };
 }
 
-/** What happened after a click. An open click has no lead yet, or none that completes it. */
-export function clickState(state: ActivityState, hasLeads: boolean): { label: string; tone: Tone } {
+/** What happened after a click. An open click has no lead yet, or none that completes it. `credited`: of its `events`. */
+export function clickState(
+  state: ActivityState,
+  { credited = 0, events = 0, hasLeads }: { hasLeads: boolean; events?: number; credited?: number },
+): { label: string; tone: Tone } {
   if (state !== 'clicked') return leadState(state);
+  if (credited > 0) return { label: `${credited} of ${events} credited`, tone: 'good' };
   return { label: hasLeads ? 'Open' : 'No lead yet', tone: 'off' };
+}
+
+const surveyEnds: ReadonlySet<string> = new Set(['screenout', 'quota_full', 'quality']);
+
+/** That a survey ended without a reward, and why; null if `reason` is another one. */
+export function surveyEndText(reason: string | null): string | null {
+  if (reason === null || !surveyEnds.has(reason)) return null;
+  return `The provider ended the survey without a reward: ${reasonWords(reason)}. Nothing is owed.`;
 }
 
 /** A message that is due again, after failed attempts, is being retried. */
@@ -72,23 +85,6 @@ export function stateMark({ label, tone }: { label: string; tone: Tone }): Templ
   return stateOf(label, tone);
 }
 
-/** Findings of the fraud rules, holds, and ends of surveys without a reward, in words. */
-const findings: Readonly<Record<string, string>> = {
-  agent: 'automated agent',
-  country: 'country differs from the click’s',
-  datacenter: 'click from a data center',
-  duplicate_device: 'device used by other users',
-  duplicate_ip: 'IP address used by other users',
-  similar_id: 'ID similar to another user’s',
-  hold_days: 'waiting for its date',
-  not_released: 'couldn’t be credited on its date',
-  quality: 'the provider doubted the answers',
-  quota_full: 'the survey was full',
-  screenout: 'the user didn’t qualify',
-  too_fast: 'too soon after the click',
-  velocity: 'many leads per hour',
-};
-
 /** Shorter ones, for tables. */
 const shortFindings: Readonly<Record<string, string>> = {
   country: 'country mismatch',
@@ -102,7 +98,7 @@ const shortFindings: Readonly<Record<string, string>> = {
 
 /** Why a lead is held or rejected: a rule's finding, or text typed by staff. */
 export function reasonOf(reason: string | null): string {
-  const words = findings[reason ?? ''] ?? wordsOf(reason);
+  const words = reason === null ? '' : reasonWords(reason);
   return words === reason ? reason : capital(words);
 }
 
@@ -114,7 +110,7 @@ export function shortReasonOf(reason: string | null): string {
 
 /** `too_fast` as `too fast`. Typed text stays as it is. */
 export function wordsOf(code: string | null): string {
-  return code === null ? '' : /^[a-z]+(_[a-z]+)*$/.test(code) ? code.replaceAll('_', ' ') : code;
+  return code === null ? '' : codeWords(code);
 }
 
 /** Why a 2xx response still counts as a failure. */

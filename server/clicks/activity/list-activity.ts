@@ -8,6 +8,7 @@ import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { holdsToken, type TokenBinding } from '../../store/ports/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import { availableAtOf, eventProgress, lastOf, shownReason, statesOf, type EventProgress } from './event-progress.ts';
+import { unrewardedEnd } from './survey-end.ts';
 
 /** A click with its leads, or a lead that is listed separately. */
 export interface ActivityRow {
@@ -107,8 +108,7 @@ function clickRow(
 ): ActivityRow {
   const { click, terms } = termsAt(stored, now);
   const events = eventProgress(terms, { click, completions, leads });
-  // A survey that ended without a reward has no lead that shows it.
-  const end = leads.length === 0 && surveyEnd?.outcome !== 'complete' ? surveyEnd : null;
+  const end = unrewardedEnd(leads, surveyEnd);
   const state = end === null ? stateOf(events.flatMap(statesOf)) : 'rejected';
   const changes = [...events.map(({ at }) => at), end?.at ?? null].filter((at) => at !== null);
   return {

@@ -10,9 +10,11 @@ const click = (given: object): TracedClick =>
     deliveries: [],
     earlyReversals: [],
     refusedCalls: [],
+    surveyEnd: null,
     ...given,
   }) as unknown as TracedClick;
 const leads = (...states: string[]) => ({ everyLead: states.map((state, at) => ({ leadId: `lead_${at}`, state })) });
+const survey = (outcome: string) => ({ surveyEnd: { outcome, at: 1 } });
 const told = (...states: string[]) => ({
   deliveries: states.map((state) => ({ leadId: 'lead_0', status: 1, state })),
 });
@@ -24,6 +26,9 @@ test.each<[TraceOutcome, object]>([
   ['reversed', { earlyReversals: [{}] }],
   ['held', { ...leads('rejected', 'pending'), refusedCalls: [{}] }],
   ['rejected', leads('rejected')],
+  ['rejected', survey('screenout')],
+  ['not_reported', survey('complete')],
+  ['held', { ...leads('pending'), ...survey('quality') }],
   ['reversed', { ...leads('rejected', 'reversed'), ...told('delivered') }],
   ['credited', leads('credited')],
   ['delivered', { ...leads('credited', 'pending'), ...told('delivered', 'delivered') }],

@@ -1,11 +1,14 @@
 import { readableUnits } from '@rewards-wall/shared/credits.ts';
+import { reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
 import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
+import { unrewardedEnd } from '../activity/survey-end.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
 import type { RefusedCall, TracedClick } from '../../store/ports/casework.ts';
 import type { Attempt, StoredDelivery } from '../../store/ports/deliveries.ts';
 import type { LedgerEntry } from '../../store/ports/ledger.ts';
+import { HOLD_DAYS } from '../../store/ports/leads.ts';
 import type { StoredLead } from '../../store/ports/stored-leads.ts';
 
 /** One line of a timeline. It names users, offers, sources and ids, and no personal data. */
@@ -26,7 +29,7 @@ export interface TraceStep {
 
 /** Texts written by others, as far as the reader may see them. */
 export interface Shown {
-  /** Why a lead was held, rejected or reversed; null if the reader may not see it. */
+  /** Why a lead was held, rejected or reversed, or the name of a fraud rule; null if the reader may not see it. */
   reason(reason: string): string | null;
   response(body: string, postbackId: string): string | null;
   /** What the credits of a wall or panel are called; null: its user is erased. */
@@ -68,6 +71,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
       text: `${source} reversed transaction ${externalId}, and its lead hasn't arrived`,
     })),
     ...refusedCalls.map(refusedStep),
+    ...surveyEndSteps(found),
     ...everyLead.map((lead) => leadStep(lead, shown)),
     ...ledger.map((row) => ledgerStep(row, { clickId, currency })),
     ...deliveries.flatMap((delivery) => deliverySteps(delivery, clickId, shown)),
@@ -89,18 +93,28 @@ export function refusedStep({ at, callId, clickId, source, verdict }: RefusedCal
 function leadStep(lead: StoredLead, shown: Shown): TraceStep {
   const { at, changedAt, clickId, eventId, externalId, findings, holdRule, kind, leadId, releaseAt, source, state } =
     lead;
-  const reason = lead.reason === null ? null : shown.reason(lead.reason);
+  const isDated = releaseAt !== null && lead.reason === HOLD_DAYS;
+  const reason = lead.reason === null || isDated ? null : shown.reason(lead.reason);
+  const decisive = findings.find(({ rule }) => rule === lead.reason);
+  const others = findings.filter((finding) => finding !== decisive);
   const verdict = [
     state === 'pending' ? 'held' : state,
-    ...(reason === null ? [] : [` (${reason})`]),
+    ...(reason === null ? [] : [` (${reason}${decisive === undefined ? '' : `: ${decisive.reason}`})`]),
     ...(releaseAt !== null ? [` until ${isoTime(releaseAt)}`] : []),
-    ...(releaseAt !== null && holdRule !== null ? [` by the rule ${holdRule.rule}`] : []),
+    ...(releaseAt !== null && holdRule !== null ? [`, by the rule “${holdRule.rule}”`] : []),
     ...(changedAt === at ? [] : [` at ${isoTime(changedAt)}`]),
-    ...findings.map(({ action, rule }) => `; ${action} by ${rule}`),
+    ...others.map(({ reason: found, rule }) => `; ${shown.reason(rule) ?? rule}: ${found}`),
   ].join('');
   const event = `${eventId === '' ? '' : `, event ${eventId}`}${kind === 'complete' ? '' : `, ${kind}`}`;
   const text = `${source} reported transaction ${externalId}${event}: ${verdict}`;
   return { at, kind: 'lead', id: leadId, clickId, text, ...NOTHING_MORE };
+}
+
+function surveyEndSteps({ click: { clickId }, everyLead, surveyEnd }: TracedClick): TraceStep[] {
+  const end = unrewardedEnd(everyLead, surveyEnd);
+  if (end === null) return [];
+  const text = `the provider ended the survey: ${reasonWords(end.outcome)}`;
+  return [{ at: end.at, kind: 'survey_end', id: clickId, clickId, text, ...NOTHING_MORE }];
 }
 
 function ledgerStep(
@@ -153,7 +167,8 @@ function offerOf(offerId: number, name: string | null): string {
 }
 
 /** The outcome of a click, determined by its best lead (docs/runbook.md#a-credit-is-missing). */
-export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refusedCalls }: TracedClick): TraceOutcome {
+export function outcomeOf(found: TracedClick): TraceOutcome {
+  const { account, deliveries, earlyReversals, everyLead, refusedCalls, surveyEnd } = found;
   if (account === null) return 'erased';
   const credited = new Set(everyLead.flatMap(({ leadId, state }) => (state === 'credited' ? [leadId] : [])));
   if (credited.size > 0) {
@@ -164,6 +179,6 @@ export function outcomeOf({ account, deliveries, earlyReversals, everyLead, refu
   const states = new Set(everyLead.map(({ state }) => state));
   if (states.has('pending')) return 'held';
   if (states.has('reversed') || earlyReversals.length > 0) return 'reversed';
-  if (states.has('rejected')) return 'rejected';
+  if (states.has('rejected') || unrewardedEnd(everyLead, surveyEnd) !== null) return 'rejected';
   return refusedCalls.length > 0 ? 'refused' : 'not_reported';
 }

@@ -110,6 +110,8 @@ export async function clickRowsOf(
 
 function clickRowOf(click: UserCase['clicks'][number], entry: ClickActivity | undefined, now: number): ClickRow {
   const { amount, at, clickId, country, hasLeads, offerId, offerName, placement } = click;
+  // Retention may have removed the click since it was read.
+  const { events = [], reason = null, state = 'clicked' } = entry === undefined ? {} : activityRow(entry, now);
   return {
     click_id: clickId,
     at: isoTime(at),
@@ -118,9 +120,11 @@ function clickRowOf(click: UserCase['clicks'][number], entry: ClickActivity | un
     country,
     placement,
     currency_count: unitsToNumber(amount),
-    // Retention may have removed the click since it was read.
-    state: entry === undefined ? 'clicked' : activityRow(entry, now).state,
+    state,
     has_leads: hasLeads === 1,
+    events: events.length,
+    credited_events: events.filter((event) => event.state === 'credited').length,
+    reason,
   };
 }
 

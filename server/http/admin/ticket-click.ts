@@ -1,6 +1,7 @@
 import type { TicketClick as TicketClickResponse } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
 import type { AdminCaller } from '../../admins/admin-caller.ts';
+import { unrewardedEnd } from '../../clicks/activity/survey-end.ts';
 import type { DirectoryView } from '../../publishers/directory.ts';
 import { firstIdOf } from '../../runtime/ids.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
@@ -23,6 +24,7 @@ const nothing = {
   country: null,
   currency_count: null,
   events: [],
+  survey_end: null,
   leads: [],
   other_leads: [],
   refused_calls: [],
@@ -42,7 +44,7 @@ export async function readTicketClick(
   const { accountId } = ticket.person;
   const found = await store.readClickLeads(clickId);
   if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
-  const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls } = found;
+  const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls, surveyEnd } = found;
   if (click.accountId !== accountId) {
     const isSeen = seesClick(account, caller, directory);
     return { ...nothing, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
@@ -57,6 +59,7 @@ export async function readTicketClick(
     country: click.country,
     currency_count: unitsToNumber(paying.amount),
     events: isRemoved ? [] : eventsOf(terms),
+    survey_end: unrewardedEnd(everyLead, surveyEnd)?.outcome ?? null,
     leads: everyLead.map((lead) => leadRowOf(lead, shown)),
     other_leads: otherLeads.map((lead) => leadRowOf(lead, shown)),
     refused_calls: refusedCalls.map(refusedOf),

@@ -1,3 +1,4 @@
+import { reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import { findTraces, type Trace } from '../../clicks/traces/find-traces.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { openParameters } from '../../leads/refused-calls.ts';
@@ -33,7 +34,7 @@ export function traceEndpoint({ services }: AdminContext): Endpoint {
         walls: walls === 'unknown' ? [] : walls,
         parametersOf: ({ sealed }) => (isShown ? openParameters(vault, sealed) : null),
         shown: {
-          reason: (reason) => (isShown || isOwnReason(reason) ? reason : null),
+          reason: (reason) => (isShown || isOwnReason(reason) ? reasonWords(reason) : null),
           currencyOf: (owner) => (owner && findOwner(owner, caller, directory))?.currency ?? 'credits',
           response: (response, postbackId) => {
             const postback = isShown ? directory.postback(postbackId) : null;

@@ -75,11 +75,14 @@ export function surveysContract(open: OpenStore): void {
     };
     const first = await start(store, account, { source, offerId: one, at: AT });
     expect(await entries()).toEqual([[one, 0, null, undefined]]);
+    expect(await store.traceClicks([first.clickId])).toMatchObject([{ surveyEnd: null }]);
     await start(store, account, { source, offerId: one, at: AT + 1 });
     const full = { outcome: 'quota_full', at: AT + MINUTE } as const;
     await end(store, first, full.outcome, full.at);
     const ended = [one, 0, full, undefined];
     expect(await entries()).toEqual([ended]);
+    // A trace says the same of the click.
+    expect(await store.traceClicks([first.clickId])).toMatchObject([{ everyLead: [], surveyEnd: full }]);
     const second = await start(store, account, { source, offerId: two, at: AT + 2 * MINUTE });
     await store.creditLead(lead(second.clickId, { verdict: 'hold' }));
     const quality = { outcome: 'quality', at: AT + 3 * MINUTE } as const;

@@ -60,6 +60,7 @@ export interface FoundClick {
   /** The leads of each kind, newest first. */
   everyLead: StoredLead[];
   refusedCalls: RefusedCall[];
+  surveyEnd: ClickActivity['surveyEnd'];
 }
 
 /** Limit per kind of row read with a click. */

@@ -19,7 +19,7 @@ import { shareText } from '../../parts/network-facts.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { clickState, reasonOf, stateMark } from '../../parts/words.ts';
+import { clickState, reasonOf, stateMark, surveyEndText } from '../../parts/words.ts';
 import { clickDetails, goneText } from './click-words.ts';
 import { refusedOfClick } from './refused-of-click.ts';
 
@@ -31,7 +31,7 @@ export const screen = defineScreen({
       name: data.offer_name ?? `Offer ${data.offer_id}`,
       about: idLine('Click', data.click_id, context),
       up: { href: context.hrefOf('leads'), label: 'Leads' },
-      state: clickState(data.state, data.leads.length > 0),
+      state: stateOfClick(data),
       figures: [
         ['Reward', rewardText(data.state, creditsOf(data.terms.currency_count, data.terms.currency ?? 'credits'))],
         ['Payout', moneyOf(data.terms.payout, context.payoutCurrency)],
@@ -44,7 +44,7 @@ export const screen = defineScreen({
         ['Clicked', timeOf(data.at, 'precise')],
       ],
     })}
-    ${detailsOf(data, context)}
+    ${paysNothing(data)} ${detailsOf(data, context)}
     ${data.terms.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(data, context))}
     ${sectionOf('leads', 'Leads', leadTable(data, context))}
     ${sectionOf('refused', 'Refused calls', refusedOfClick(data.refused_calls, context))}
@@ -63,6 +63,17 @@ export const screen = defineScreen({
     }`,
 });
 
+/** Says of a survey that ended without a reward that there is nothing to wait for. */
+function paysNothing({ leads, reason }: ClickCase): TemplateResult | typeof nothing {
+  const text = leads.some(({ state }) => state === 'credited') ? null : surveyEndText(reason);
+  return text === null ? nothing : html`<p>${text}</p>`;
+}
+
+function stateOfClick({ leads, state, terms: { events } }: ClickCase): ReturnType<typeof clickState> {
+  const credited = events.filter((event) => event.state === 'credited').length;
+  return clickState(state, { hasLeads: leads.length > 0, events: events.length, credited });
+}
+
 function detailsOf(data: ClickCase, context: Context): TemplateResult {
   const { country, details, offer_id: id, offer_name: name, owner, placement, subid1, terms } = data;
   const { currency, ratio, repeatable, round, rule, share } = terms;
@@ -79,7 +90,7 @@ function detailsOf(data: ClickCase, context: Context): TemplateResult {
         ['Test user', data.test ? 'Yes' : null],
         ['Wall', owner === null ? null : wallName(context, wall)],
         ['Credited by hand', byHandLinks(data.credits_by_hand, context, currency ?? 'credits')],
-        ['Reason', data.reason === null ? null : reasonOf(data.reason)],
+        ['Reason that the user sees', data.reason === null ? null : reasonOf(data.reason)],
         ['Country', countryName(country ?? '')],
         ['Placement', placement],
         ['Ratio', creditsOf(ratio, `${currency ?? 'credits'} for ${moneyOf(1, context.payoutCurrency)}`)],
@@ -105,7 +116,11 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
       onPhone: 'title',
       cell: ({ event_id: id, event_name: name }) => html`${name} <small>#${id}</small>`,
     },
-    { label: 'State', onPhone: 'sub', cell: ({ state }) => stateMark(clickState(state, leads.length > 0)) },
+    {
+      label: 'State',
+      onPhone: 'sub',
+      cell: ({ state }) => stateMark(clickState(state, { hasLeads: leads.length > 0 })),
+    },
     { label: 'Deadline', onPhone: 'sub', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, onPhone: 'sub', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
     creditsColumn('Reward', terms.events, {

@@ -18,6 +18,7 @@ const hrefs: Readonly<Record<TraceStepKind, (context: Context, id: string) => st
   click: clickHref,
   early_reversal: () => null,
   refused_call: refusedCallHref,
+  survey_end: () => null,
   lead: leadHref,
   ledger: (context, id) => ledgerRowHref(context, { transaction_id: Number(id) }),
   delivery: deliveryHref,
@@ -41,7 +42,7 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
 
 /** A click without a lead is called the same everywhere. Some of its messages may be delivered, some not. */
 function outcomeWords(outcome: TraceOutcome): string {
-  if (outcome === 'not_reported') return clickState('clicked', false).label;
+  if (outcome === 'not_reported') return clickState('clicked', { hasLeads: false }).label;
   return outcome === 'undelivered' ? 'Not fully delivered' : wordsOf(outcome);
 }
 

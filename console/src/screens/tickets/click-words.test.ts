@@ -13,6 +13,7 @@ const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
   country: null,
   currency_count: 15,
   events: [],
+  survey_end: null,
   leads,
   other_leads,
   refused_calls: [],
@@ -20,19 +21,35 @@ const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
 
 test('reports a missing lead only for an existing click of the user', () => {
   for (const state of ticketClickStates) {
-    const sentence = verdictOf({ click: { state, leads: [] }, credits: [] }, 'Coins');
+    const sentence = verdictOf({ click: { ...click([]), state }, credits: [] }, 'Coins');
     expect(sentence).toMatch(/^[A-Z].*\.$/);
     expect(sentence.includes('No lead yet')).toBe(state === 'kept');
   }
 });
 
 test('the verdict is that of the lead that pays, or else may still pay, whatever retention has removed', () => {
-  const verdict = (...leads: LeadRow[]) => verdictOf({ click: { state: 'removed', leads }, credits: [] }, 'Coins');
+  const verdict = (...leads: LeadRow[]) =>
+    verdictOf({ click: { ...click(leads), state: 'removed' }, credits: [] }, 'Coins');
   const held = { ...lead('pending'), reason: 'too_fast' };
   expect(verdict(lead('rejected'), lead('credited', 7.5), held)).toBe('Credited: 7.5 Coins.');
   expect(verdict(lead('credited', 2), lead('credited', 3))).toBe('Credited twice, last with 2 Coins.');
   expect(verdict(lead('rejected'), held)).toBe('Not credited yet: a lead is held. Too soon after the click.');
   expect(verdict(lead('reversed'))).toBe('Not credited: the lead was reversed.');
+});
+
+test('of an offer with events, the verdict says how many are credited', () => {
+  const events = [1, 2, 3].map((event_id) => ({ event_id, event_name: '', currency_count: 5 }));
+  const paid = ['1', '3'].map((event_id) => ({ ...lead('credited', 5), event_id }));
+  expect(verdictOf({ click: { ...click(paid), events }, credits: [] }, 'Coins')).toBe(
+    '2 of 3 events credited, last with 5 Coins.',
+  );
+});
+
+test('a survey that ended without a reward is not waited for', () => {
+  const ended = { ...click([]), survey_end: 'screenout' } as const;
+  expect(verdictOf({ click: ended, credits: [] }, 'Coins')).toBe(
+    'Not credited: the provider ended the survey without a reward. The user didn’t qualify.',
+  );
 });
 
 test('what staff credited by hand is a part of the verdict', () => {

@@ -3,7 +3,7 @@ import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-
 import { creditsOf, totalOf } from '../../parts/format.ts';
 import { capital, clickState, reasonOf } from '../../parts/words.ts';
 
-const sentences: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
+const withoutClick: Readonly<Record<Exclude<TicketClick['state'], 'kept'>, string>> = {
   elsewhere: 'This isn’t this user’s click. It belongs to another user, or to one who was erased.',
   expired:
     'This click isn’t stored. By its ID, it is old enough to have been deleted: clicks without a lead are kept only for their retention period.',
@@ -21,29 +21,32 @@ function timesOf(count: number): string {
  * Whether the click that a ticket names was credited, by hand or by its leads, and if not, why. `currency`: the name of
  * the credits.
  */
-export function verdictOf(
-  { click, credits }: { click: Pick<TicketClick, 'leads' | 'state'> | null; credits: TicketCase['credits'] },
-  currency: string,
-): string {
+export function verdictOf({ click, credits }: Pick<TicketCase, 'click' | 'credits'>, currency: string): string {
   const sum = totalOf(credits.map(({ amount }) => amount));
   if (sum === 0) return leadVerdict(click, currency, false);
   return `${sum < 0 ? 'Deducted' : 'Credited'} by hand: ${creditsOf(Math.abs(sum), currency)}. ${leadVerdict(click, currency, true)}`;
 }
 
-function leadVerdict(click: Pick<TicketClick, 'leads' | 'state'> | null, currency: string, isByHand: boolean): string {
+function leadVerdict(click: TicketClick | null, currency: string, isByHand: boolean): string {
   if (click === null) return 'The ticket names no click.';
-  const { leads, state } = click;
+  const { events, leads, state, survey_end: surveyEnd } = click;
   const credited = leads.filter((lead) => lead.state === 'credited');
   if (credited[0] !== undefined) {
     const last = creditsOf(credited[0].currency_count, currency);
+    const paid = new Set(credited.map((lead) => lead.event_id));
+    const done = events.filter(({ event_id: id }) => paid.has(String(id))).length;
+    if (done > 0) return `${done} of ${events.length} events credited, last with ${last}.`;
     return credited.length === 1 ? `Credited: ${last}.` : `Credited ${timesOf(credited.length)}, last with ${last}.`;
   }
   const lead = leads.find((one) => one.state === 'pending') ?? leads[0];
-  if (lead === undefined) return state === 'kept' ? `${clickState('clicked', false).label}.` : sentences[state];
-  const why = lead.reason === null ? '' : ` ${reasonOf(lead.reason)}.`;
-  const isHeld = lead.state === 'pending';
-  const what = `${isHeld ? 'a lead is held' : `the lead was ${lead.state}`}.${why}`;
-  return isByHand ? capital(what) : `Not credited${isHeld ? ' yet' : ''}: ${what}`;
+  const isHeld = lead?.state === 'pending';
+  const unpaid = (what: string, reason: string | null): string => {
+    const sentences = `${what}.${reason === null ? '' : ` ${reasonOf(reason)}.`}`;
+    return isByHand ? capital(sentences) : `Not credited${isHeld ? ' yet' : ''}: ${sentences}`;
+  };
+  if (surveyEnd !== null && !isHeld) return unpaid('the provider ended the survey without a reward', surveyEnd);
+  if (lead !== undefined) return unpaid(isHeld ? 'a lead is held' : `the lead was ${lead.state}`, lead.reason);
+  return state === 'kept' ? `${clickState('clicked', { hasLeads: false }).label}.` : withoutClick[state];
 }
 
 /**

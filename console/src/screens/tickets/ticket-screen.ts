@@ -178,11 +178,12 @@ function heldButton(lead: LeadRow, data: TicketCase, context: Context): Template
   </button>`;
 }
 
-/** What each event pays, and the state of its newest lead. */
+/** What each event pays, and the state of the lead that paid it or may still pay it, otherwise of its newest. */
 function eventTable(rows: TicketClick['events'], { click, user }: TicketCase, context: Context): TemplateResult {
   const stateOfEvent = ({ event_id: id }: (typeof rows)[number]): TemplateResult => {
-    const lead = click?.leads.find(({ event_id: event }) => event === String(id));
-    return stateMark(clickState(lead?.state ?? 'clicked', lead !== undefined));
+    const states = click?.leads.flatMap(({ event_id: event, state }) => (event === String(id) ? [state] : [])) ?? [];
+    const state = (['credited', 'pending'] as const).find((one) => states.includes(one)) ?? states[0] ?? 'clicked';
+    return stateMark(clickState(state, { hasLeads: states.length > 0 }));
   };
   const columns: Column<(typeof rows)[number]>[] = [
     { label: 'Event', onPhone: 'title', cell: ({ event_name: name }) => name },

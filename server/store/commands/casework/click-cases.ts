@@ -20,6 +20,7 @@ import { earlyReversalsOfClick } from '../leads/early-reversals.ts';
 import { storedLead, storedLeadColumns, storedLeadNames, type LeadRow } from '../leads/stored-leads.ts';
 import { deliveryColumns, withAttempts, type DeliveryRow } from '../postbacks/list-deliveries.ts';
 import { forIds } from '../sql-lists.ts';
+import { surveyEndOf } from '../surveys/survey-starts.ts';
 import { storedTicket } from '../tickets.ts';
 import { refusedCallsOfClick } from './refused-calls.ts';
 import { ticketCredits } from './ticket-credits.ts';
@@ -112,7 +113,6 @@ function* readClickCase(clickId: string): Command<ClickCase | null> {
   return {
     ...found,
     alone: null,
-    surveyEnd: null,
     completions: new Map(),
     leads: [],
     ...entries[0],
@@ -172,5 +172,6 @@ function* findClick(clickId: string): Command<FoundClick | null> {
     isRemoved: removed === 1,
     everyLead: leads.map(storedLead),
     refusedCalls: yield* refusedCallsOfClick(clickId, MOST_OF_CLICK),
+    surveyEnd: isErased ? null : yield* surveyEndOf(accountId, offerId),
   };
 }

@@ -1,6 +1,7 @@
 import { all, one, type Command } from '../../command.ts';
 import { snapshots, writes } from '../../engine.ts';
 import type { AccountRef } from '../../ports/accounts.ts';
+import type { ClickActivity } from '../../ports/activity.ts';
 import type { NewSurveyStart, StoredSurveyStart, SurveyEnd, SurveyFacts, SurveyOutcome } from '../../ports/surveys.ts';
 import type { NewLead } from '../../ports/leads.ts';
 import { query } from '../../sql.ts';
@@ -39,6 +40,10 @@ export const surveyStartQueries = {
     sqlite: history('select value from json_each($1)'),
     postgres: history('select cast(value as bigint) from json_array_elements_text(cast($1 as json))'),
   }),
+  endOfAccount: query<NonNullable<ClickActivity['surveyEnd']>>(`
+    select outcome, ended_at as at from survey_starts
+    where account_id = cast($1 as bigint) and offer_id + 0 = cast($2 as bigint) and outcome is not null
+    order by ended_at, click_id limit 1`),
   startsOfAccount: query<StoredSurveyStart>(`
     select click_id as "clickId", offer_id as "offerId", source, minutes, started_at as "startedAt", outcome,
       ended_at as "endedAt"
@@ -71,6 +76,11 @@ export const sqliteSurveyEndQueries = {
 };
 
 export const surveyStartsCommands = { ...snapshots({ surveyFacts }), ...writes({ startSurvey, endSurvey }) };
+
+/** How a survey first ended for a user, through any click; null if it isn't a survey or hasn't ended. */
+export function* surveyEndOf(accountId: number, offerId: number): Command<ClickActivity['surveyEnd']> {
+  return (yield* one(surveyStartQueries.endOfAccount, accountId, offerId)) ?? null;
+}
 
 export function* hasSurveyEnded(accountId: number, offerId: number): Command<boolean> {
   return (yield* one(sqliteSurveyEndQueries.hasEnded, accountId, offerId)) !== undefined;
