@@ -33,7 +33,8 @@ export function openDialog({ mode = 'modal', lang = '', theme = '' }: OpenOption
   const content = document.createElement('div');
   content.className = 'content';
   bar.append(closeButton(words?.close ?? '', () => dialog.close()));
-  dialog.append(bar, content);
+  content.append(bar);
+  dialog.append(content);
   root.append(dialog);
 
   dialog.addEventListener('keydown', (event) => {
