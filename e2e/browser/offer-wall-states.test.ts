@@ -13,6 +13,27 @@ const { browser, stage: quests } = await inBrowser(startQuestWall, ({ service })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const ready = (page: Page) => page.getByRole('article').first().waitFor();
 
+test.each([
+  ['with surveys leads to them', true, 'Surveys'],
+  ['without surveys loads again', false, 'Try again'],
+])('an empty wall %s', async (_, hasPanel, name) => {
+  const { page, close } = await openPage(browser);
+  const wall = await quests.service.newWall({ payout_min: '1000' });
+  if (hasPanel) await quests.service.newPanel({ adwallId: wall.adwallId });
+  await page.goto(quests.hosted(quests.service.newUser(), wall));
+  await heading(page, 'No offers right now').waitFor();
+  const button = page.getByRole('button', { name, exact: true });
+  if (hasPanel) {
+    await button.press('Enter');
+    await page.getByRole('tabpanel', { name: 'Surveys' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Surveys' }).evaluate((tab) => tab.matches(':focus'))).toBe(true);
+  } else {
+    await Promise.all([page.waitForRequest(/offers\.json/), button.press('Enter')]);
+    await expect.poll(() => button.evaluate((each) => each.matches(':focus'))).toBe(true);
+  }
+  await close();
+});
+
 test('above a notice there are no search controls, unless the user was using them', async () => {
   const { page, close } = await openPage(browser);
   const tools = page.getByRole('searchbox').or(page.getByRole('combobox')).or(page.getByRole('group'));

@@ -71,10 +71,16 @@ function moreOffers(state: WallState, messages: WallMessages, dispatch: Dispatch
 function offersNotice(state: WallState, context: CardContext, dispatch: Dispatch): TabContent | undefined {
   const notice = noticeOf(state, context.messages);
   if (!notice) return undefined;
-  const content = html`<slot name=${notice.kind}>
-      ${noticeBox(notice, () => dispatch({ type: 'notice-pressed' }))}
-    </slot>
-    ${notice.kind === 'empty' && isFiltering(state.list.filter) ? suggestions(state, context) : nothing}`;
+  const isEmpty = notice.kind === 'empty';
+  const isSearch = isFiltering(state.list.filter);
+  const onPress = () =>
+    dispatch(
+      isEmpty && !isSearch && state.details?.panel
+        ? { type: 'tab-selected', tab: 'surveys', withFocus: true }
+        : { type: 'notice-pressed' },
+    );
+  const content = html`<slot name=${notice.kind}>${noticeBox(notice, onPress)}</slot>
+    ${isEmpty && isSearch ? suggestions(state, context) : nothing}`;
   return { content, status: notice.title };
 }
 

@@ -29,7 +29,9 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
     const text = messages.notFoundText(query);
     return { kind, drawing: 'search', title: messages.notFoundTitle, text, button: messages.clearSearch };
   }
-  const [emptyText, button] =
-    filter.categoryIds.length > 0 ? [messages.emptyFilterText, messages.clearFilter] : [messages.emptyText, ''];
-  return { kind, title: messages.emptyTitle, text: emptyText, button };
+  const [text, button] =
+    filter.categoryIds.length > 0
+      ? [messages.emptyFilterText, messages.clearFilter]
+      : [messages.emptyText, state.details?.panel ? messages.surveysTab : messages.retry];
+  return { kind, title: messages.emptyTitle, text, button };
 }

@@ -19,7 +19,7 @@ const lines: Readonly<Partial<Record<Drawing, string>>> & Readonly<Record<Drawin
 export function drawing(name: Drawing): TemplateResult {
   return html`<svg class="drawing" viewBox="0 0 144 112" aria-hidden="true">
     <circle cx="72" cy="54" r="46" />
-    <path d="M124 26h8m-4-4v8M14 78h8m-4-4v8" />
+    <path class="sparks" d="M124 26h8m-4-4v8M14 78h8m-4-4v8M24 26h.1M122 88h.1" />
     <path d=${lines[name] ?? name} />
   </svg>`;
 }

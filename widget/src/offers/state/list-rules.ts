@@ -6,7 +6,7 @@ import { startLoad } from '../../offer-wall/state/load-wall.ts';
 import { GROUP } from '../../offer-wall/page-size.ts';
 import { withRequests } from '../../offer-wall/state/rules.ts';
 import type { Rules } from '../../offer-wall/state/rules.ts';
-import { visibleList } from './visible-list.ts';
+import { isFiltering, visibleList } from './visible-list.ts';
 import type { WallEvent } from '../../offer-wall/state/wall-event.ts';
 import { noFilter } from '../../offer-wall/state/wall-state.ts';
 import type { ListState, WallState } from '../../offer-wall/state/wall-state.ts';
@@ -84,11 +84,11 @@ function changeList(state: WallState, changes: Partial<Pick<ListState, 'filter' 
   return query.all && loaded.more !== 'none' ? requestMore(back) : back;
 }
 
-/** What the button of the notice does: reload, load more, or clear the filter. */
+/** What the button of the notice does: load more, clear the filter, or reload. */
 function recover(state: WallState): WallState {
   const { failure, filter, found } = state.list;
-  if (failure) return startLoad(state);
-  if (visibleList(state)?.more === 'failed') return requestMore(state);
+  if (!failure && visibleList(state)?.more === 'failed') return requestMore(state);
+  if (failure || !isFiltering(filter)) return startLoad(state);
   return changeList(state, { filter: found?.elsewhere ? { ...filter, categoryIds: [] } : noFilter });
 }
 
