@@ -135,6 +135,20 @@ test.each([
   await close();
 });
 
+test('without tabs, the head says what the best offer pays, also after a change of the order', async () => {
+  const { page, close } = await openPage(browser, phone);
+  await page.goto(quests.hosted(quests.service.newUser(), await quests.service.newWall({})));
+  const best = page.locator('.best');
+  await best.getByText(/^\s*Earn up to [\d,]+ \w+$/).waitFor();
+  const text = await best.innerText();
+  await page.getByRole('combobox').selectOption('payout-asc');
+  await page.locator('.chip span').first().waitFor();
+  expect(await best.innerText()).toBe(text);
+  await scrollPage(page, 900);
+  expect((await edges(best))[1]).toBeLessThanOrEqual(0);
+  await close();
+});
+
 describe('while the page scrolls', () => {
   test('tabs and categories stay on top, and the search does not', async () => {
     const { page, close } = await openPage(browser, phone);
@@ -146,6 +160,7 @@ describe('while the page scrolls', () => {
       await edges(page.locator('.search')),
     ];
     expect(tabs[0]).toBe(0);
+    expect((await edges(page.locator('.tabs')))[0]).toBe(8);
     expect(Math.abs(chips[0] - tabs[1])).toBeLessThan(12);
     expect(search[1]).toBeLessThanOrEqual(tabs[1]);
     await page.getByRole('button', { name: 'Shopping' }).click();

@@ -34,25 +34,23 @@ export function tabList(
     select(next);
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
-  return html`<div class="nav">
-    <div class="tabs" part="tabs" role="tablist" aria-label=${messages.tabsLabel} @keydown=${onKey}>
-      ${tabs.map(
-        ({ name, label }) =>
-          html`<button
-            type="button"
-            role="tab"
-            class="tab"
-            part="tab"
-            id="tab-${name}"
-            aria-controls="panel-${name}"
-            aria-selected=${name === selected ? 'true' : 'false'}
-            tabindex=${name === selected ? 0 : -1}
-            @click=${() => select(name)}
-          >
-            ${label}
-          </button>`,
-      )}
-    </div>
+  return html`<div class="tabs" part="tabs" role="tablist" aria-label=${messages.tabsLabel} @keydown=${onKey}>
+    ${tabs.map(
+      ({ name, label }) =>
+        html`<button
+          type="button"
+          role="tab"
+          class="tab"
+          part="tab"
+          id="tab-${name}"
+          aria-controls="panel-${name}"
+          aria-selected=${name === selected ? 'true' : 'false'}
+          tabindex=${name === selected ? 0 : -1}
+          @click=${() => select(name)}
+        >
+          ${label}
+        </button>`,
+    )}
   </div>`;
 }
 

@@ -9,6 +9,7 @@ import { searchBar } from '../offers/search/search-bar.ts';
 import { countOffers, visibleList } from '../offers/state/visible-list.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 import { retryButton } from '../ui/retry-button.ts';
+import { bestReward } from './best-reward.ts';
 import type { RestOfWall } from './load-rest.ts';
 import type { Dispatch } from './state/wall-event.ts';
 import type { WallState } from './state/wall-state.ts';
@@ -64,6 +65,8 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
   const name = tabs.some((tab) => tab.name === state.tab) ? state.tab : 'offers';
   const shown = { name, ...contents[name]() };
   const hasTabs = tabs.length > 1;
+  const select = (tab: WallState['tab']) => dispatch({ type: 'tab-selected', tab });
+  const nav = hasTabs ? tabList(messages, tabs, name, select) : bestReward(state, messages);
   return html`<div
     class="root"
     part="root"
@@ -78,7 +81,7 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
         hasBalance(state) ? html`<div class="purse">${rest?.balance}</div>` : nothing
       }
     </div>
-    ${hasTabs ? tabList(messages, tabs, name, (tab) => dispatch({ type: 'tab-selected', tab })) : null}
+    <div class="nav">${nav}</div>
     <p class="visually-hidden" role="status">${shown.status ?? status}</p>
     ${hasTabs ? tabPanels(tabs, shown, state.isLoading) : offers}
     <slot name="footer"></slot>
