@@ -68,7 +68,7 @@ onEveryEngine('work on cases', (ready) => {
     const loop = await openLoop(service, { wall: { fraud: { velocity: { action: 'hold', limit: 0 } } } });
     await loop.send();
     const [held] = await loop.leads('pending');
-    const { ask } = await newPerson(service);
+    const { ask, name } = await newPerson(service);
     const other = await newCase(service);
     const lead_ids = [held?.lead_id ?? '', other.credited, 'none'];
     const { body } = await ask('decideLeads', { json: { lead_ids, decision: 'approve' } });
@@ -85,10 +85,16 @@ onEveryEngine('work on cases', (ready) => {
     });
     expect(rejected.body).toEqual({ results: [{ lead_id: other.held, outcome: 'rejected' }] });
     const found = (await ask('readLead', { params: { lead_id: other.held } })).body;
+    const decision = { decision: 'reject', held_for: 'too_fast', by: name };
     expect(found).toMatchObject({
       lead: { state: 'rejected', reason: 'fraud', subid1: other.subid1 },
       click: { details: { ip: '203.0.113.9', subid2: 'campaign' } },
+      decisions: [decision],
     });
+    const viewer = await newPerson(service, { role: 'viewer', publishers: null });
+    const seen = await viewer.ask('readLead', { params: { lead_id: other.held } });
+    expect(seen.body).toMatchObject({ decisions: [{ ...decision, by: null }] });
+    expect(seen.text).not.toContain(name);
   });
 
   test('what staff typed on a rejection is hidden from viewers, on the page, in lists and in CSV; codes are not', async () => {

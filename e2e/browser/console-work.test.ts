@@ -22,12 +22,15 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 test('several held leads are rejected with a reason, without a mouse', async () => {
   const cases = [await newCase(service), await newCase(service)];
-  const { close, page } = await openAs(await newPerson(service), 'leads');
+  const person = await newPerson(service);
+  const { close, page } = await openAs(person, 'leads');
   await page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' }).press('Enter');
   for (const { held } of cases) await page.getByRole('checkbox', { name: held }).press('Space');
   await page.getByRole('button', { name: 'Reject 2' }).press('Enter');
   await dialogOf(page).getByRole('heading', { name: 'Reject 2 leads?' }).waitFor();
-  await dialogOf(page).getByText('The users don’t get 30 Coins. The offers stay open for them.').waitFor();
+  await dialogOf(page)
+    .getByText('The users don’t get 30 Coins. The offers stay open for them. This can’t be undone.')
+    .waitFor();
   // Without a reason, nothing happens, and the dialog says so.
   await dialogOf(page).getByRole('button', { name: 'Reject' }).press('Enter');
   await dialogOf(page).getByText('Enter a reason.').waitFor();
@@ -43,6 +46,9 @@ test('several held leads are rejected with a reason, without a mouse', async () 
   expect(page.url()).toContain('state=pending');
   await page.goto(`${service.url}/console/leads/${cases[0]?.held}`);
   await page.getByText('Played by a script').waitFor();
+  // Why it was held, and who decided, can still be read.
+  await page.getByText('Too soon after the click').waitFor();
+  await page.getByText(`by ${person.name}`).waitFor();
   await close();
 });
 

@@ -140,6 +140,19 @@ export const leadCase = z
         }),
       })
       .nullable(),
+    decisions: z
+      .array(
+        z.object({
+          at: when('When it was decided, UTC'),
+          decision: z.enum(['approve', 'reject']).meta({ description: 'What was decided' }),
+          by: z.string().nullable().meta({
+            description: 'The name of the person or key; null for roles that see no personal data',
+            sensitive: true,
+          }),
+          held_for: z.string().nullable().meta({ description: 'Why it was held; null if that is not known' }),
+        }),
+      )
+      .meta({ description: 'What staff decided about it while it was held, oldest first' }),
     credits_by_hand: creditsByHand,
     ledger: z.array(ledgerRow).meta({ description: 'The ledger rows of its credit and its reversal' }),
     deliveries: z.array(deliveryRow).meta({ description: 'Its postback deliveries' }),

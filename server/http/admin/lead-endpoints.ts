@@ -3,6 +3,7 @@ import type { decisions } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { LeadCase as LeadCaseResponse } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
+import { isOwnReason } from '../../leads/lead-reasons.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { afterCommit } from '../../store/database-failures.ts';
 import type { LeadCase } from '../../store/ports/casework.ts';
@@ -75,7 +76,7 @@ function readLead({ services }: AdminContext): Endpoint {
 }
 
 function caseOf(
-  { click, creditsByHand, deliveries, ledger, lead, user }: LeadCase,
+  { click, creditsByHand, decisions, deliveries, ledger, lead, user }: LeadCase,
   { openSealed }: Casework,
   { currency, isShown }: { currency: string; isShown: boolean },
 ): LeadCaseResponse {
@@ -94,6 +95,12 @@ function caseOf(
       currency_count: unitsToNumber(click.amount),
       details: details === null ? null : { ...details },
     },
+    decisions: decisions.map(({ action, at, by, heldFor }) => ({
+      at: isoTime(at),
+      decision: action === 'lead.reject' ? 'reject' : 'approve',
+      by: isShown ? by : null,
+      held_for: heldFor !== null && isOwnReason(heldFor) ? heldFor : null,
+    })),
     credits_by_hand: creditsByHand.map(creditByHandOf),
     ledger: ledger.map((entry) => ledgerRowOf(entry, { currency })),
     deliveries: deliveries.map(deliveryRowOf),

@@ -39,6 +39,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     findByIdQueries.clicksReversedEarly: early_reversals by source, external_id
     findByIdQueries.leadsByTransaction: leads by source, external_id
     heldLeadQueries.approval: audit_log by subject
+    leadPageQueries.decisions: audit_log by subject
     leadPageQueries.leadsOfOffer: leads by adwall_id, offer_id, state, lead_id
     leadPageQueries.leadsOfSource: leads by adwall_id, source, state, lead_id
     leadPageQueries.leadsOfWalls: leads by adwall_id, state, lead_id

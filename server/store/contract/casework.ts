@@ -117,6 +117,10 @@ export function caseworkContract(open: OpenStore): void {
       ['lead.reject', `lead ${other.leadId}`],
       ['lead.approve', `lead ${held.leadId}`],
     ]);
+    const decision = { by: null, heldFor: 'too_fast' };
+    const decisionsAbout = async ({ leadId }: { leadId: string }) => (await store.readLeadCase(leadId))?.decisions;
+    expect(await decisionsAbout(held)).toMatchObject([{ ...decision, action: 'lead.approve' }]);
+    expect(await decisionsAbout(other)).toMatchObject([{ ...decision, action: 'lead.reject', at: AT + 6 }]);
   });
 
   test('adjustments, with their reason and the row of the audit log, happen once', async () => {

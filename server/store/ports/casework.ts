@@ -46,6 +46,18 @@ export interface LeadCase {
   creditsByHand: TicketCredit[];
   ledger: LedgerEntry[];
   deliveries: StoredDelivery[];
+  /** What staff decided about it while it was held, oldest first. */
+  decisions: LeadDecisionBy[];
+}
+
+/** A decision about a held lead, of the audit log. */
+export interface LeadDecisionBy {
+  at: number;
+  action: 'lead.approve' | 'lead.reject';
+  /** The name of the person or key; null once it is removed. */
+  by: string | null;
+  /** Why it was held; null if the log doesn't say. */
+  heldFor: string | null;
 }
 
 /** A click, and what arrived for it. */

@@ -1,3 +1,4 @@
+import { reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
 import { creditsOf, lengthOf, moneyOf, percentOf } from '../../parts/format.ts';
@@ -73,7 +74,7 @@ function plainText(name: string, value: unknown, context: Currency): string {
   const number = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
   if (typeof value === 'number') return number === undefined ? String(value) : number(value, context);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value === '' ? 'nothing' : value;
+  if (typeof value === 'string') return value === '' ? 'nothing' : name === 'reason' ? reasonWords(value) : value;
   if (name === 'publishers' && value === null) return 'all';
   if (typeof value !== 'object' || value === null) return 'none';
   const parts = Array.isArray(value)

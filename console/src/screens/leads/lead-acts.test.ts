@@ -6,8 +6,13 @@ test('summarizes many leads by outcome', () => {
     lead_id: `led_${index}`,
     outcome,
   }));
-  expect(summaryOf(results, 'credited')).toBe('2 leads were credited. 2 were not: credit limit. 1 was not: erased.');
+  expect(summaryOf(results, 'credited')).toBe(
+    '2 leads were credited. 2 were not: your daily limit is reached. 1 was not: the user was erased.',
+  );
   expect(summaryOf([{ lead_id: 'led_1', outcome: 'rejected' }], 'rejected')).toBe('1 lead was rejected.');
+  const late = ['led_1', 'led_2'].map((lead_id) => ({ lead_id, outcome: 'not_held' }));
+  expect(summaryOf(late, 'credited')).toBe('2 leads were not credited: already decided.');
+  expect(summaryOf(late.slice(1), 'rejected')).toBe('1 lead was not rejected: already decided.');
 });
 
 const held = { adwall_id: 1, currency_count: 40, release_at: null, subid1: 'ann' };
@@ -24,7 +29,7 @@ test('names the user and the reward of one lead, and when it is paid', () => {
   expect(decisionText('approve', [passed], currency, now)).toBe('ann gets 40 Coins. The postbacks are sent.');
   expect(decisionText('release', [dated], currency, now)).toContain('ann gets 40 Coins now, before the date');
   expect(decisionText('reject', [held], currency, now)).toBe(
-    'ann doesn’t get 40 Coins. The offer stays open for the user.',
+    'ann doesn’t get 40 Coins. The offer stays open for the user. This can’t be undone.',
   );
   expect(decisionText('reject', [{ ...held, subid1: null }], currency, now)).toContain('The user doesn’t get');
 });
@@ -44,6 +49,6 @@ test('sums up the rewards of several leads by currency, and those that are paid 
     '80 Coins for 2 leads on their dates.',
   );
   expect(decisionText('reject', [held, dated], currency, now)).toBe(
-    'The users don’t get 80 Coins. The offers stay open for them.',
+    'The users don’t get 80 Coins. The offers stay open for them. This can’t be undone.',
   );
 });

@@ -10,6 +10,8 @@ type Decision = 'approve' | 'release' | 'reject';
 
 const titles: Readonly<Record<Decision, string>> = { approve: 'Approve', release: 'Credit', reject: 'Reject' };
 
+const FINAL = 'This can’t be undone.';
+
 type Held = Pick<LeadRow, 'adwall_id' | 'currency_count' | 'release_at' | 'subid1'>;
 /** The name of a wall's currency. */
 type CurrencyOf = (adwallId: number) => string;
@@ -21,7 +23,7 @@ const isLater = ({ release_at: date }: Held, now: number): boolean => date !== n
 function singleText(decision: Decision, lead: Held, currencyFor: CurrencyOf, now: number): string {
   const { adwall_id: wall, currency_count: count, release_at: date, subid1 } = lead;
   const [who, credits] = [subid1 ?? 'The user', creditsOf(count, currencyFor(wall))];
-  if (decision === 'reject') return `${who} doesn’t get ${credits}. The offer stays open for the user.`;
+  if (decision === 'reject') return `${who} doesn’t get ${credits}. The offer stays open for the user. ${FINAL}`;
   const gets = `${who} gets ${credits}`;
   if (date === null || !isLater(lead, now)) return `${gets}. The postbacks are sent.`;
   return decision === 'approve'
@@ -44,7 +46,7 @@ export function decisionText(decision: Decision, leads: readonly Held[], currenc
   const [only, ...more] = leads;
   if (only !== undefined && more.length === 0) return singleText(decision, only, currencyFor, now);
   const sum = sumText(leads, currencyFor);
-  if (decision === 'reject') return `The users don’t get ${sum}. The offers stay open for them.`;
+  if (decision === 'reject') return `The users don’t get ${sum}. The offers stay open for them. ${FINAL}`;
   const later = decision === 'approve' ? leads.filter((lead) => isLater(lead, now)) : [];
   const onDates = later.length === 1 ? '1 lead on its date' : `${later.length} leads on their dates`;
   return [
@@ -108,6 +110,18 @@ export function decisionButtons(
   ${date === null ? nothing : button('Credit now', 'release')} ${button('Reject', 'reject')}`;
 }
 
+/** Why a decision about a lead changed nothing. */
+const whyUndecided: Readonly<Record<string, string>> = {
+  already_paid: 'another lead paid for the same',
+  balance_limit: 'the balance would get too large',
+  credit_limit: 'your daily limit is reached',
+  erased: 'the user was erased',
+  event_limit: 'the event is credited as often as it may be',
+  not_held: 'already decided',
+  place_taken: 'another lead waits for the same',
+  unknown_lead: 'there is no such lead',
+};
+
 /** The outcome, such as `2 leads were credited. 1 was not: credit limit.` */
 export function summaryOf(results: Decisions['results'], wanted: 'credited' | 'rejected'): string {
   const done = results.filter(({ outcome }) => outcome === wanted).length;
@@ -120,8 +134,11 @@ export function summaryOf(results: Decisions['results'], wanted: 'credited' | 'r
   ];
   const then = waiting === 1 ? '1 is credited at its date.' : `${waiting} are credited at their dates.`;
   const first = done === 1 ? `1 lead was ${wanted}.` : `${done} leads were ${wanted}.`;
-  const rest = others.map(
-    ([outcome, { length }]) => `${length} ${length === 1 ? 'was' : 'were'} not: ${wordsOf(outcome)}.`,
-  );
-  return [...(done === 0 && waiting > 0 ? [] : [first]), ...(waiting > 0 ? [then] : []), ...rest].join(' ');
+  const isNone = done === 0 && waiting === 0;
+  const rest = others.map(([outcome, { length }]) => {
+    const leads = isNone ? (length === 1 ? ' lead' : ' leads') : '';
+    const why = whyUndecided[outcome] ?? wordsOf(outcome);
+    return `${length}${leads} ${length === 1 ? 'was' : 'were'} not${isNone ? ` ${wanted}` : ''}: ${why}.`;
+  });
+  return [...(done === 0 ? [] : [first]), ...(waiting > 0 ? [then] : []), ...rest].join(' ');
 }

@@ -17,7 +17,7 @@ import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../pa
 import { countryName } from '../../parts/country-name.ts';
 import { calloutOf, factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { leadState, reasonOf, wordsOf } from '../../parts/words.ts';
+import { capital, leadState, reasonOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
 import { decisionButtons } from './lead-acts.ts';
 
@@ -61,6 +61,7 @@ export const screen = defineScreen({
           'Held by the rule',
           lead.hold_rule_id === null ? null : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
         ],
+        ...data.decisions.flatMap(decisionFacts),
         ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
         ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
         ['Transaction', lead.transaction_id],
@@ -88,7 +89,7 @@ export const screen = defineScreen({
             'findings',
             'What fraud rules found',
             html`<ul class="prose-list">
-              ${findings.map(({ action, reason, rule }) => html`<li><strong>${wordsOf(rule)}</strong>: ${reason} (${action})</li>`)}
+              ${findings.map(({ action, reason, rule }) => html`<li><strong>${reasonOf(rule)}</strong>: ${reason} (${acted[action] ?? action})</li>`)}
             </ul>`,
           )
     }
@@ -125,12 +126,25 @@ export const screen = defineScreen({
   },
 });
 
+/** What a fraud rule did with the lead. */
+const acted: Readonly<Record<string, string>> = { flag: 'noted only', hold: 'held', reject: 'rejected' };
+
+/** What staff decided while the lead was held, and why it was held: nothing else says so afterwards. */
+function decisionFacts({ at, by, decision, held_for: heldFor }: LeadCase['decisions'][number]) {
+  const who = by === null ? nothing : ` by ${by}`;
+  return [
+    ['Was held for', heldFor === null ? null : reasonOf(heldFor)],
+    [decision === 'approve' ? 'Approved' : 'Rejected', html`${timeOf(at, 'precise')}${who}`],
+  ] as const;
+}
+
 /** Why a lead waits, with the decision. The promise of the click is what the reported payout is compared with. */
 function whyHeld(data: LeadCase, context: Context): TemplateResult {
-  const { click, credits_by_hand: byHand, lead } = data;
+  const { click, credits_by_hand: byHand, findings, lead } = data;
   const money = (payout: number): string => moneyOf(payout, context.payoutCurrency);
   const links = byHandLinks(byHand, context, currencyOf(context, lead.adwall_id));
-  const text =
+  const found = findings.find(({ rule }) => rule === lead.reason);
+  const more =
     links !== null
       ? html`The offer was credited by hand: ${links}.`
       : lead.release_at !== null
@@ -138,6 +152,7 @@ function whyHeld(data: LeadCase, context: Context): TemplateResult {
         : click !== null && click.payout !== lead.payout
           ? `The source reported ${money(lead.payout)}. The click promised ${money(click.payout)}.`
           : nothing;
+  const text = found === undefined ? more : html`${capital(found.reason)}. ${more}`;
   const buttons = context.mayCall('decideLeads')
     ? decisionButtons(lead, context, true, byHandAlert(data, context))
     : nothing;

@@ -2,7 +2,7 @@ import { leadStates } from '@rewards-wall/shared/admin/values.ts';
 import { query, type Query, type Value } from '../../sql.ts';
 import { all, one, type Command } from '../../command.ts';
 import { snapshots } from '../../engine.ts';
-import type { LeadCase, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
+import type { LeadCase, LeadDecisionBy, LeadPage, LeadPageWanted } from '../../ports/casework.ts';
 import type { LedgerEntry } from '../../ports/ledger.ts';
 import type { LeadState } from '../../ports/stored-leads.ts';
 import { readClick } from '../clicks/clicks.ts';
@@ -55,6 +55,12 @@ const pageOf = (isWanted: string): Query<NamedLeadRow> => {
   });
 };
 
+/** SQL: decisions about one lead. It is approved and released at most once each, or rejected. */
+const decisionsWith = (reason: string): string => `
+    select a.at, a.action, coalesce(p.name, k.name) as by, ${reason} as "heldFor"
+    from audit_log a left join admins p on p.admin_id = a.actor_id left join admin_keys k on k.key_id = a.actor_id
+    where a.subject = $1 and a.action in ('lead.approve', 'lead.reject') order by a.at, a.audit_id limit 10`;
+
 export const leadPageQueries = {
   newestOfWalls: headsOf(narrowed.all),
   newestOfSource: headsOf(narrowed.source),
@@ -71,6 +77,10 @@ export const leadPageQueries = {
     join leads l on l.account_id = r.account_id and (r.seq = l.ledger_seq or r.seq = l.reversal_seq)
     where l.account_id = cast($1 as bigint) and l.offer_id = cast($2 as bigint) and l.lead_id = cast($3 as text)
     order by r.seq`),
+  decisions: query<LeadDecisionBy>({
+    sqlite: decisionsWith("json_extract(a.before, '$.reason')"),
+    postgres: decisionsWith("cast(a.before as json) ->> 'reason'"),
+  }),
 };
 
 export const leadPagesCommands = snapshots({ pageLeads, readLeadCase });
@@ -108,5 +118,6 @@ function* readLeadCase(leadId: string): Command<LeadCase | null> {
     creditsByHand: yield* ticketCredits({ accountId: lead.accountId, clickId: lead.clickId, ticketIds: [] }),
     ledger: [...(yield* all(leadPageQueries.ledgerOfLead, lead.accountId, lead.offerId, leadId))],
     deliveries: yield* listDeliveries({ leadId, limit: 100 }),
+    decisions: [...(yield* all(leadPageQueries.decisions, `lead ${leadId}`))],
   };
 }

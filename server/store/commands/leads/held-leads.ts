@@ -125,7 +125,10 @@ function* releaseLead(input: LeadRelease): Command<ReleasedLead> {
   const paid = yield* payLead({ ...lead, ipDigest, deviceDigest, takes: claimOf(place) }, last, input);
   if (lead.kind !== 'bonus') yield* settleSurvey({ clickId, outcome: lead.kind, at: input.at });
   if (input.by !== undefined) {
-    const change = { before: { state: 'pending' }, after: { state: 'credited', amount: held.amount } };
+    const change = {
+      before: { state: 'pending', reason: held.reason },
+      after: { state: 'credited', amount: held.amount },
+    };
     yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${leadId}`, ...change });
   }
   return { kind: 'credited', ...paid };
@@ -171,7 +174,7 @@ function* rejectLead(input: {
   yield* rejectLocked(lead, input);
   if (more?.state === 'pending' && more.releaseAt !== null) yield* rejectLocked(more, input);
   if (input.by !== undefined) {
-    const change = { before: { state: 'pending' }, after: { state: 'rejected' } };
+    const change = { before: { state: 'pending', reason: lead.reason }, after: { state: 'rejected' } };
     yield* recordAudit({ ...input.by.audit, at: input.at, subject: `lead ${input.leadId}`, ...change });
   }
   return { kind: 'rejected' };
