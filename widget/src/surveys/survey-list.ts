@@ -38,8 +38,13 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   // With networks left to ask, the way on is to ask one.
   const notes = [tries, isEmpty && ask ? reasonOf(parts) : ''].filter(Boolean);
   const content = html`${notes.map((text) => html`<p class="survey-note">${text}</p>`)}
-  ${isEmpty ? (ask ?? noSurveys(parts)) : html`${surveysOf(list, parts)} ${ask}`} ${choice && providerFold(choice)}
-  ${consentFold(messages, surveys.consent, () => dispatch({ type: 'consent-withdrawn' }))}`;
+    <div class=${isEmpty ? '' : 'survey-page'}>
+      ${isEmpty ? (ask ?? noSurveys(parts)) : html`${surveysOf(list, parts)} ${ask}`}
+    </div>
+    <div class="folds">
+      ${choice && providerFold(choice)}
+      ${consentFold(messages, surveys.consent, () => dispatch({ type: 'consent-withdrawn' }))}
+    </div>`;
   return { content, status: isEmpty ? messages.emptyTitle : messages.found(list.length) };
 }
 
@@ -47,7 +52,8 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
 function surveysOf(list: readonly WallSurvey[], { context, messages, surveys }: SurveyListParts): TemplateResult {
   const live = liveSurveys(list, surveys.networks);
   const others = list.filter(({ minutes }) => minutes === null).map(({ offer }) => offer);
-  return html`<h3 class="section title" part="section" tabindex="-1">${messages.title}</h3>
+  return html`<div>
+    <h3 class="section" part="section" tabindex="-1">${messages.title}</h3>
     ${
       live.length > 0
         ? html`<ul class="surveys" role="list">
@@ -55,7 +61,8 @@ function surveysOf(list: readonly WallSurvey[], { context, messages, surveys }: 
           </ul>`
         : nothing
     }
-    ${others.length > 0 ? offerGrid(others, { ...context, basis: [...context.basis, list] }) : nothing}`;
+    ${others.length > 0 ? offerGrid(others, { ...context, basis: [...context.basis, list] }) : nothing}
+  </div>`;
 }
 
 /** Why the networks have none, if one of them said so. */
