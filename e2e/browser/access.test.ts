@@ -149,7 +149,7 @@ describe('live announcements', () => {
 
   test('errors of the form are an alert, and its success is a status', async () => {
     const errors = await open('form-errors');
-    expect(await errors.page.getByRole('alert').innerText()).toContain('First name');
+    expect(await errors.page.getByRole('alert').innerText()).toContain('Enter your first name');
     await errors.leave();
     const done = await open('form-done');
     const status = done.page.locator('survey-profile').getByRole('status');

@@ -34,7 +34,7 @@ const languages = [
       'Opinion Lounge Credited +5 Gems 3 hours ago You didn’t qualify this time. This reward is for trying.',
       'Video Corner Credited +10 Gems yesterday',
       // The survey can still be completed.
-      'Opinion Lounge Started Still to earn: 100 Gems yesterday Continue : Opinion Lounge (opens in a new tab) Missing reward? Opinion Lounge',
+      'Opinion Lounge Started 100 Gems to go yesterday Continue : Opinion Lounge (opens in a new tab) Missing reward? Opinion Lounge',
     ],
     changes: [
       'Video Corner +10 Gems 2 hours ago',

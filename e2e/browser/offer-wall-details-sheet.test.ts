@@ -41,7 +41,7 @@ test('what this installation has seen takes the place of what the advertiser pro
 test('without enough users, the advertiser’s promise is shown', async () => {
   const { page, close } = await openPage(browser, phone);
   await openStepped(page);
-  expect(await facts(page)).toEqual(['Instant']);
+  expect(await facts(page)).toEqual(['Credited instantly after each step']);
   await close();
 });
 

@@ -30,7 +30,7 @@ test('a card opens the details, which never show what the offer pays the publish
   const text = await dialog(page).innerText();
   expect(text.replace(/\s+/g, ' ')).toMatch(
     new RegExp(
-      'Stepped quest Featured Free trials .*Your reward 150 Gems Instant Climb. Then climb higher. ' +
+      'Stepped quest Featured Free trials .*Your reward up to 150 Gems Credited instantly after each step Climb. Then climb higher. ' +
         '2 steps Reach level 5 \\+50 Gems Reach level 9 \\+100 Gems about 2 hours · finish within 10 days ' +
         'Earn up to 150 Gems .*Opens in a new tab. Tracked automatically.',
     ),
@@ -44,7 +44,7 @@ test('requirements and credit delay are shown in words', async () => {
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
   await opener(page, 'Quest number 1').click();
-  await expect.poll(() => dialog(page).innerText()).toMatch(/Instant\s[^]*Requirements\s+New players only/);
+  await expect.poll(() => dialog(page).innerText()).toMatch(/Credited instantly\s[^]*Requirements\s+New players only/);
   expect(await dialog(page).locator('[part=steps]').count()).toBe(0);
   await close();
 });

@@ -24,7 +24,8 @@ export interface ShownActivity {
 export interface ActivityContext {
   readonly messages: ActivityMessages;
   readonly wallMessages: WallMessages;
-  readonly currency: ShownCurrency;
+  /** With the picture of a coin; null for the wall's own drawing. */
+  readonly currency: ShownCurrency & { readonly image: string | null };
   /** Epoch ms. */
   readonly now: number;
   /** The link that opens an offer; undefined for an offer that the wall has not loaded. */

@@ -1,7 +1,7 @@
 import { activityStates } from '@rewards-wall/shared/schema/activity.ts';
 import { expect, test } from 'vitest';
 import { once } from '../api/step-repeats.fixture.ts';
-import { earnings, isOpen, toActivityEntry } from './activity-entry.ts';
+import { earnings, isOpen, mayMissReward, toActivityEntry } from './activity-entry.ts';
 
 const entryPoint = (json: unknown) => toActivityEntry(json, 'https://wall.example');
 
@@ -97,6 +97,17 @@ test('an entry is open while it, or one of its steps, is in the state "clicked"'
   expect(entry('pending')).toBe(false);
   expect(entry('pending', 'pending', 'clicked')).toBe(true);
   expect(entry('credited', 'credited', 'reversed')).toBe(false);
+});
+
+test('a reward may be missing from what can still earn one, and from what was refused, if the advertiser takes tickets', () => {
+  const entry = (state: string, about: object = {}) => {
+    const read = entryPoint({ ...json, state, events: [], reason: null, ...about });
+    return read && mayMissReward(read);
+  };
+  const states = Object.fromEntries(activityStates.map((state) => [state, entry(state)]));
+  expect(states).toEqual({ clicked: true, pending: false, credited: false, rejected: true, reversed: false });
+  expect(entry('rejected', { reason: 'screenout' })).toBe(false);
+  expect(entry('clicked', { is_support_center_disabled: 1 })).toBe(false);
 });
 
 test('sums the rewards of the steps by state; without steps, the reward of the offer', () => {

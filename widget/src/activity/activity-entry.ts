@@ -120,6 +120,11 @@ export function isStepOpen({ repeats, state }: ActivityStep): boolean {
   return state === 'clicked' || (state === 'credited' && (max === null || (max > 1 && done < max)));
 }
 
+/** Whether a reward may be missing. What waits, has ended or was reversed says so, and why. */
+export function mayMissReward(entry: ActivityEntry): boolean {
+  return !entry.isSupportDisabled && (isOpen(entry) || (entry.state === 'rejected' && !isEndedSurvey(entry)));
+}
+
 /** Whether the user has steps left to do. */
 export function isOpen({ state, steps }: ActivityEntry): boolean {
   return steps.length > 0 ? steps.some(isStepOpen) : state === 'clicked';

@@ -62,7 +62,7 @@ function contextOf(state: WallState, { messages, dispatch, onOpen }: ActivityTab
   return {
     messages: messages.activity,
     wallMessages: messages,
-    currency: shownCurrency(state, messages.format),
+    currency: { ...shownCurrency(state, messages.format), image: state.details?.currencyImage ?? null },
     now: Date.now(),
     linkTo(offerId) {
       const offer = wall && allOffers(wall).find(({ id }) => id === offerId);

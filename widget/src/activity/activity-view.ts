@@ -35,7 +35,13 @@ const TRAIL = 'M42 82a5 5 0 1 0 .1 0zM48 87c30 4 54-6 30-18s-12-24 16-23M94 46V2
 /** For a user who has not started an offer. */
 function noOffersYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {
   return noticeBox(
-    { kind: 'empty', drawing: TRAIL, title: '', text: messages.offersEmpty, button: wallMessages.seeOffers },
+    {
+      kind: 'empty',
+      drawing: TRAIL,
+      title: messages.emptyTitle,
+      text: messages.offersEmpty,
+      button: wallMessages.seeOffers,
+    },
     showOffers,
   );
 }
@@ -79,7 +85,7 @@ function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
   return html`<span class="change-name"
       ><bdi>${name}</bdi>${row.offerName && isDeduction ? html` <small>(${messages.reversed})</small>` : nothing}</span
     >
-    <b class=${isDeduction ? 'amount amount-gone' : 'amount'} part="amount"
+    <b class="amount amount-${isDeduction ? 'reversed' : 'credited'}" part="amount"
       ><bdi>${wallMessages[isDeduction ? 'amount' : 'stepReward'](row.amount, currency.nameOf(row.amount))}</bdi></b
     >
     <span class="when">${time(row.at, context)}</span>`;

@@ -4,7 +4,7 @@ import { repeatFacts } from '../api/step-repeats.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, dayName, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
-import { earnings, isEndedSurvey, isOpen, isStepOpen } from './activity-entry.ts';
+import { earnings, isEndedSurvey, isOpen, isStepOpen, mayMissReward } from './activity-entry.ts';
 import type { ActivityEntry, ActivityStep } from './activity-entry.ts';
 import type { ActivityContext } from './activity-context.ts';
 import { entryImage } from './entry-image.ts';
@@ -34,8 +34,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
           </p>`
         : nothing
     }
-    ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing}
-    ${entry.state === 'credited' ? nothing : html`<div class="entry-actions">${continueLink(entry, context)} ${reportButton(entry, context)}</div>`}
+    ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing} ${actions(entry, context)}
   </article>`;
 }
 
@@ -52,22 +51,25 @@ function progress(state: Progress, shape: Progress | 'todo', label: string): Tem
   return html`<span class="state state-${state}" part="state state-${state}">${progressIcon(shape)}${label}</span>`;
 }
 
-/** The amount that was credited, with a plus sign, and what is still expected. Nothing where the wall hides amounts. */
+/**
+ * The amount that was credited, with a plus sign, what waits, and what is left to earn. If that is nothing, what was
+ * reversed or is lost. Nothing where the wall hides amounts.
+ */
 function amounts(entry: ActivityEntry, { currency, wallMessages, messages }: ActivityContext) {
-  const sums = earnings(entry);
-  if (!currency.visible || sums.credited + sums.pending + sums.clicked === 0) return nothing;
-  const expected = (state: 'pending' | 'clicked') =>
-    sums[state] > 0
-      ? amount(state, messages.expected(state, wallMessages.amount(sums[state], currency.nameOf(sums[state]))))
-      : nothing;
-  return html`<div class="entry-amounts">
-    ${sums.credited > 0 ? amount('credited', wallMessages.stepReward(sums.credited, currency.nameOf(sums.credited))) : nothing}
-    ${expected('pending')} ${expected('clicked')}
-  </div>`;
+  if (!currency.visible) return nothing;
+  const { clicked, credited, pending, rejected, reversed } = earnings(entry);
+  const named = (sum: number): string => wallMessages.amount(sum, currency.nameOf(sum));
+  const shown = [
+    ...(credited > 0 ? [amount('credited', wallMessages.stepReward(credited, currency.nameOf(credited)))] : []),
+    ...(pending > 0 ? [amount('pending', named(pending))] : []),
+    ...(clicked > 0 ? [amount('clicked', messages.toGo(named(clicked)))] : []),
+  ];
+  const lost = reversed > 0 ? amount('reversed', named(-reversed)) : amount('rejected', named(rejected));
+  return html`<div class="entry-amounts">${shown.length > 0 ? shown : lost}</div>`;
 }
 
 function amount(state: Progress, text: string): TemplateResult {
-  return html`<p class=${state === 'credited' ? 'amount' : 'expected'}><bdi>${text}</bdi></p>`;
+  return html`<p class="amount amount-${state}"><bdi>${text}</bdi></p>`;
 }
 
 /** The time since, or the date. With a mouse, the exact time. */
@@ -131,10 +133,17 @@ function stepAvailability(step: ActivityStep, context: ActivityContext) {
   return text === '' ? nothing : html`<p class="when">${text}</p>`;
 }
 
+/** What the user can do; nothing where all is well. */
+function actions(entry: ActivityEntry, context: ActivityContext) {
+  if (entry.state === 'credited') return nothing;
+  const links = [continueLink(entry, context), reportButton(entry, context)].filter((link) => link !== null);
+  return links.length === 0 ? nothing : html`<div class="entry-actions">${links}</div>`;
+}
+
 /** Opens an unfinished offer again, if the wall still lists it. */
 function continueLink(entry: ActivityEntry, { linkTo, messages, wallMessages }: ActivityContext) {
   const link = isOpen(entry) ? linkTo(entry.offerId) : undefined;
-  if (!link) return nothing;
+  if (!link) return null;
   return html`<a
     class="button button-main"
     part="button continue"
@@ -148,7 +157,7 @@ function continueLink(entry: ActivityEntry, { linkTo, messages, wallMessages }: 
 }
 
 function reportButton(entry: ActivityEntry, { report, messages }: ActivityContext) {
-  if (entry.isSupportDisabled) return nothing;
+  if (!mayMissReward(entry)) return null;
   return html`<button
     type="button"
     class="quiet"

@@ -19,6 +19,8 @@ export interface ActivityMessages {
   readonly format: Format;
   readonly balance: string;
   readonly offersTitle: string;
+  /** In place of the offers of a user who has not started one. */
+  readonly emptyTitle: string;
   readonly offersEmpty: string;
   readonly historyTitle: string;
   readonly historyEmpty: string;
@@ -37,8 +39,8 @@ export interface ActivityMessages {
   readonly ended: string;
   /** Of one step of an offer; `clicked` is still to do. */
   stepState(state: Progress): string;
-  /** The reward that is not in the balance yet. `amount` is formatted. */
-  expected(state: 'clicked' | 'pending', amount: string): string;
+  /** What is left to earn. `amount` is formatted. */
+  toGo(amount: string): string;
   /** Below the state of an entry; may be empty. `reason` is a code of the service, or what the advertiser wrote. */
   explain(state: Progress, reason: string | null): string;
   /** Instead, where a pending reward only waits for its date, such as `December 12`. */

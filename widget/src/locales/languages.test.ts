@@ -63,16 +63,17 @@ const wallSamples: Samples<WallMessages> = {
   found: counts,
   foundElsewhere: counts,
   balance: [[NAME]],
-  creditDelay: each([
-    null,
-    { kind: 'instant' },
-    { kind: 'days', days: 1 },
-    { kind: 'days', days: 2 },
-    { kind: 'days', days: 5 },
-    { kind: 'range', from: 3, to: 12 },
-    { kind: 'weekly' },
-    { kind: 'biweekly' },
-  ]),
+  creditDelay: [
+    [null, false],
+    [{ kind: 'instant' }, false],
+    [{ kind: 'instant' }, true],
+    [{ kind: 'days', days: 1 }, false],
+    [{ kind: 'days', days: 2 }, false],
+    [{ kind: 'days', days: 5 }, false],
+    [{ kind: 'range', from: 3, to: 12 }, false],
+    [{ kind: 'weekly' }, false],
+    [{ kind: 'biweekly' }, false],
+  ],
   finishRate: [[0], [1], [4], [5], [10]],
   notFoundText: [[NAME]],
   failure: (
@@ -129,10 +130,7 @@ const progress: readonly Progress[] = ['clicked', 'pending', 'credited', 'reject
 const activitySamples: Samples<ActivityMessages> = {
   state: each(progress),
   stepState: each(progress),
-  expected: [
-    ['clicked', NAME],
-    ['pending', NAME],
-  ],
+  toGo: [[NAME]],
   explain: [
     ['pending', null],
     ['rejected', null],

@@ -119,7 +119,8 @@ export interface WallMessages {
   /** Below the button that opens an offer. */
   readonly opensTracked: string;
   readonly seeOffers: string;
-  creditDelay(delay: CreditDelay): string;
+  /** `isStepped`: each of several steps is credited by itself. */
+  creditDelay(delay: CreditDelay, isStepped: boolean): string;
   /** How many of ten users who start an offer get its whole reward, rounded down: 0 is fewer than one. */
   finishRate(outOfTen: number): string;
   /** No offer matches this text. */

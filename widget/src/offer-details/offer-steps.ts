@@ -22,11 +22,7 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
         html`<li class=${step.isDone ? 'done' : ''}>
           <span class="step-mark" aria-hidden="true">${step.isDone ? icon(tickPath) : nothing}</span>
           <div class="step-text">
-            <span class="step-name"
-              ><bdi>${step.name}</bdi>${
-                step.isDone ? html`<span class="visually-hidden"> (${messages.done})</span>` : nothing
-              }</span
-            >
+            <span class="step-name"><bdi>${step.name}</bdi></span>
             ${currency.visible ? reward(step) : nothing} ${stepTime(step, messages)}
           </div>
         </li>`,
@@ -34,7 +30,9 @@ export function offerSteps(steps: readonly OfferStep[], { messages, currency }: 
   </ol>`;
 }
 
+/** How often and how fast it is to be done; or that it was credited. */
 function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typeof nothing {
+  if (step.isDone) return html`<small class="small-print">${messages.activity.state('credited')}</small>`;
   const times = [
     ...repeatFacts(step.repeats, messages),
     step.usualSeconds && messages.usualTime(duration(messages.format, step.usualSeconds)),
@@ -42,5 +40,5 @@ function stepTime(step: OfferStep, messages: WallMessages): TemplateResult | typ
       ? leftUntil(step.completeBy, Date.now(), messages)
       : step.deadlineSeconds && messages.deadline(duration(messages.format, step.deadlineSeconds)),
   ].filter(Boolean);
-  return step.isDone || times.length === 0 ? nothing : html`<small class="small-print">${times.join(' · ')}</small>`;
+  return times.length === 0 ? nothing : html`<small class="small-print">${times.join(' · ')}</small>`;
 }

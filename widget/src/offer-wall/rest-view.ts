@@ -31,7 +31,8 @@ interface RestParts {
 /** What the rest adds to a wall. `plain` is how cards are shown on the first screen. */
 export function restView(state: WallState, plain: CardContext, { dispatch, onOpen }: RestParts) {
   const { messages } = plain;
-  const delayOf = (offer: WallOffer) => messages.creditDelay(parseCreditDelay(offer.creditDelay));
+  const delayOf = ({ creditDelay, steps }: WallOffer) =>
+    messages.creditDelay(parseCreditDelay(creditDelay), steps.length > 1);
   const context = { ...plain, delayOf, arrows: scrollArrows(messages) };
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity', withFocus: true });
   const hasToken = Boolean(state.page?.address.token);

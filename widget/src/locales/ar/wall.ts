@@ -62,10 +62,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'فورًا';
+      return `تُضاف فورًا${isStepped ? ' بعد كل خطوة' : ''}`;
     case 'days':
       return `المكافأة خلال ${days(format, delay.days)}`;
     case 'range':
@@ -230,7 +230,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'لا توجد عروض في هذه الفئات حاليًا.',
     opensTracked: 'يُفتح في تبويب جديد. يُسجَّل تقدمك تلقائيًا.',
     seeOffers: 'إظهار العروض',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'يُكمله أقل من 1 من كل 10' : `يُكمله ${format.number(outOfTen)} من كل 10`,
     notFoundText: (text) => `لا يوجد عرض يطابق «\u2068${text}\u2069». جرّب كلمة أخرى.`,
@@ -289,6 +289,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'رصيدك',
     offersTitle: 'عروضك',
+    emptyTitle: 'لا يوجد نشاط بعد',
     offersEmpty: 'ابدأ عرضًا وتابعه هنا.',
     historyTitle: 'سجل الرصيد',
     historyEmpty: 'تظهر المكافآت هنا فور إضافتها.',
@@ -303,7 +304,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'انتهى',
     stepState: (state) => (state === 'clicked' ? 'لم تُنجز بعد' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'قيد المراجعة: ' : 'المتبقي للكسب: '}${amount}`,
+    toGo: (amount) => `المتبقي للكسب: ${amount}`,
     explain,
     moreOn: (amount, date) => `${amount} إضافية في ${date}`,
     availableOn: (date) => `تُتاح المكافأة في ${date}`,

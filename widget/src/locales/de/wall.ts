@@ -58,11 +58,11 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'Tag', other: 'Tagen' })}`;
   switch (delay?.kind) {
     case 'instant':
-      return 'Sofort';
+      return `Sofort ${isStepped ? 'nach jedem Schritt ' : ''}gutgeschrieben`;
     case 'days':
       return `Belohnung innerhalb von ${days(delay.days)}`;
     case 'range':
@@ -135,7 +135,7 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: höchstens ${max} Zeichen`;
-  if (code === 'future') return 'Das Datum darf nicht in der Zukunft liegen';
+  if (code === 'future') return 'Das Datum liegt in der Zukunft';
   if (field === 'email') return 'Gib eine E-Mail-Adresse wie name@example.com ein';
   if (field === 'completed_at') return 'Gib ein gültiges Datum ein';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
@@ -220,7 +220,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Gerade keine Angebote in diesen Kategorien.',
     opensTracked: 'Öffnet sich in einem neuen Tab. Wird automatisch erfasst.',
     seeOffers: 'Angebote ansehen',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'Weniger als 1 von 10 schließt es ab'
@@ -284,6 +284,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Dein Guthaben',
     offersTitle: 'Deine Angebote',
+    emptyTitle: 'Noch keine Aktivität',
     offersEmpty: 'Starte ein Angebot und verfolge es hier.',
     historyTitle: 'Guthabenverlauf',
     historyEmpty: 'Belohnungen erscheinen hier, sobald sie gutgeschrieben sind.',
@@ -298,7 +299,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Beendet',
     stepState: (state) => (state === 'clicked' ? 'Offen' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'In Prüfung: ' : 'Noch zu verdienen: '}${amount}`,
+    toGo: (amount) => `Noch zu verdienen: ${amount}`,
     explain,
     moreOn: (amount, date) => `${amount} mehr am ${date}`,
     availableOn: (date) => `Verfügbar am ${date}`,

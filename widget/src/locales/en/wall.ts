@@ -49,10 +49,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Instant';
+      return `Credited instantly${isStepped ? ' after each step' : ''}`;
     case 'days':
       return `Reward within ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -210,7 +210,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'No offers in these categories right now.',
     opensTracked: 'Opens in a new tab. Tracked automatically.',
     seeOffers: 'See offers',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Fewer than 1 of 10 who start finish' : `${format.number(outOfTen)} of 10 who start finish`,
     notFoundText: (text) => `No offers match “${text}”. Try a different word.`,
@@ -269,6 +269,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Your balance',
     offersTitle: 'Your offers',
+    emptyTitle: 'No activity yet',
     offersEmpty: 'Start an offer and track it here.',
     historyTitle: 'Balance history',
     historyEmpty: 'Rewards appear here once they’re credited.',
@@ -283,7 +284,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Ended',
     stepState: (state) => (state === 'clicked' ? 'To do' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Pending: ' : 'Still to earn: '}${amount}`,
+    toGo: (amount) => `${amount} to go`,
     explain,
     moreOn: (amount, date) => `${amount} more on ${date}`,
     availableOn: (date) => `Available on ${date}`,

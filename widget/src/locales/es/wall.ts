@@ -49,10 +49,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Al instante';
+      return `Se acredita al instante${isStepped ? ' tras cada paso' : ''}`;
     case 'days':
       return `Recompensa en un máximo de ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -210,7 +210,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Ahora no hay ofertas en estas categorías.',
     opensTracked: 'Se abre en una pestaña nueva. Seguimiento automático.',
     seeOffers: 'Ver ofertas',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'La completa menos de 1 de cada 10'
@@ -271,6 +271,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Tu saldo',
     offersTitle: 'Tus ofertas',
+    emptyTitle: 'Aún no hay actividad',
     offersEmpty: 'Empieza una oferta y síguela aquí.',
     historyTitle: 'Historial del saldo',
     historyEmpty: 'Aquí verás tus recompensas cuando se acrediten.',
@@ -285,7 +286,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Terminada',
     stepState: (state) => (state === 'clicked' ? 'Por hacer' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Pendiente: ' : 'Por ganar: '}${amount}`,
+    toGo: (amount) => `Por ganar: ${amount}`,
     explain,
     moreOn: (amount, date) => `${amount} más el ${date}`,
     availableOn: (date) => `Disponible el ${date}`,

@@ -55,10 +55,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Récompense immédiate';
+      return `Créditée immédiatement${isStepped ? ' après chaque étape' : ''}`;
     case 'days':
       return `Récompense sous ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -218,7 +218,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Aucune offre dans ces catégories pour le moment.',
     opensTracked: 'S’ouvre dans un nouvel onglet. Suivi automatique.',
     seeOffers: 'Voir les offres',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0 ? 'Terminée moins d’une fois sur 10' : `Terminée ${format.number(outOfTen)} fois sur 10`,
     notFoundText: (text) => `Aucune offre ne correspond à «\u00a0${text}\u00a0». Essayez un autre mot.`,
@@ -279,6 +279,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Votre solde',
     offersTitle: 'Vos offres',
+    emptyTitle: 'Aucune activité',
     offersEmpty: 'Commencez une offre et suivez-la ici.',
     historyTitle: 'Historique du solde',
     historyEmpty: 'Vos récompenses apparaissent ici une fois créditées.',
@@ -293,7 +294,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Terminée',
     stepState: (state) => (state === 'clicked' ? 'À faire' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'En attente\u00a0: ' : 'À gagner\u00a0: '}${amount}`,
+    toGo: (amount) => `À gagner\u00a0: ${amount}`,
     explain,
     moreOn: (amount, date) => `${amount} de plus le ${date}`,
     availableOn: (date) => `Disponible le ${date}`,

@@ -49,10 +49,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Ricompensa immediata';
+      return `Accreditata subito${isStepped ? ' dopo ogni passaggio' : ''}`;
     case 'days':
       return `Ricompensa entro ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -212,7 +212,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Al momento non ci sono offerte in queste categorie.',
     opensTracked: 'Si apre in una nuova scheda. Tracciamento automatico.',
     seeOffers: 'Vedi le offerte',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'La completa meno di 1 persona su 10'
@@ -276,6 +276,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Il tuo saldo',
     offersTitle: 'Le tue offerte',
+    emptyTitle: 'Ancora nessuna attività',
     offersEmpty: 'Inizia un’offerta e seguila qui.',
     historyTitle: 'Movimenti',
     historyEmpty: 'Qui compaiono le ricompense accreditate.',
@@ -290,7 +291,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Terminata',
     stepState: (state) => (state === 'clicked' ? 'Da fare' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'In verifica: ' : 'Da guadagnare: '}${amount}`,
+    toGo: (amount) => `Da guadagnare: ${amount}`,
     explain,
     moreOn: (amount, date) => `Altri ${amount}: ${date}`,
     availableOn: (date) => `Disponibile: ${date}`,

@@ -61,10 +61,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'すぐに付与';
+      return `${isStepped ? 'ステップごとに' : ''}すぐに付与`;
     case 'days':
       return `${format.number(delay.days)}日以内に付与`;
     case 'range':
@@ -222,7 +222,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: '別のカテゴリーをお試しください。',
     opensTracked: '新しいタブで開き、進み具合を自動で記録します。',
     seeOffers: 'オファーを見る',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0 ? '完了するのは10人に1人未満' : `10人中${format.number(outOfTen)}人が完了`,
     notFoundText: (text) => `「${text}」に一致するオファーはありません。別の言葉でお試しください。`,
@@ -282,6 +282,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: '残高',
     offersTitle: '参加したオファー',
+    emptyTitle: 'まだ履歴はありません',
     offersEmpty: 'オファーを始めると、ここで進み具合を確認できます。',
     historyTitle: '残高の履歴',
     historyEmpty: '報酬は付与されるとここに表示されます。',
@@ -296,7 +297,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: '終了',
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? '承認待ち：' : '獲得できる報酬：'}${amount}`,
+    toGo: (amount) => `獲得できる報酬：${amount}`,
     explain,
     moreOn: (amount, date) => `${date}に${amount}を追加`,
     availableOn: (date) => `${date}に付与されます`,

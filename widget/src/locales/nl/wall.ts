@@ -49,10 +49,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Direct';
+      return `Direct${isStepped ? ' na elke stap' : ''} bijgeschreven`;
     case 'days':
       return `Beloning binnen ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -211,7 +211,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Er zijn nu geen aanbiedingen in deze categorieën.',
     opensTracked: 'Opent in een nieuw tabblad. Wordt automatisch bijgehouden.',
     seeOffers: 'Bekijk aanbiedingen',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'Minder dan 1 van de 10 rondt dit af'
@@ -273,6 +273,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Je saldo',
     offersTitle: 'Je aanbiedingen',
+    emptyTitle: 'Nog geen activiteit',
     offersEmpty: 'Start een aanbieding en volg die hier.',
     historyTitle: 'Verloop van je saldo',
     historyEmpty: 'Beloningen staan hier zodra ze zijn bijgeschreven.',
@@ -287,7 +288,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Gestopt',
     stepState: (state) => (state === 'clicked' ? 'Te doen' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'In behandeling: ' : 'Te verdienen: '}${amount}`,
+    toGo: (amount) => `Te verdienen: ${amount}`,
     explain,
     moreOn: (amount, date) => `${amount} erbij op ${date}`,
     availableOn: (date) => `Beschikbaar op ${date}`,

@@ -52,11 +52,11 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   const days = (count: number) => `${format.number(count)} ${format.plural(count, { one: 'dnia', other: 'dni' })}`;
   switch (delay?.kind) {
     case 'instant':
-      return 'Od razu';
+      return `Przyznawana od razu${isStepped ? ' po każdym kroku' : ''}`;
     case 'days':
       return `Nagroda w ciągu ${days(delay.days)}`;
     case 'range':
@@ -129,7 +129,7 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: najwyżej ${max} znaków`;
-  if (code === 'future') return 'Data nie może być z przyszłości';
+  if (code === 'future') return 'Data jest w przyszłości';
   if (field === 'email') return 'Podaj adres e-mail w postaci name@example.com';
   if (field === 'completed_at') return 'Podaj poprawną datę';
   if (field === 'proof_image_url' || field === 'proof_video_url') {
@@ -220,7 +220,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'W tych kategoriach nie ma teraz ofert.',
     opensTracked: 'Otwiera się w nowej karcie. Śledzenie jest automatyczne.',
     seeOffers: 'Zobacz oferty',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'Kończy mniej niż 1 na 10 osób'
@@ -281,6 +281,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Twoje saldo',
     offersTitle: 'Twoje oferty',
+    emptyTitle: 'Brak aktywności',
     offersEmpty: 'Rozpocznij ofertę i śledź ją tutaj.',
     historyTitle: 'Historia salda',
     historyEmpty: 'Nagrody pojawią się tu po przyznaniu.',
@@ -295,7 +296,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Zakończona',
     stepState: (state) => (state === 'clicked' ? 'Do zrobienia' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Sprawdzana: ' : 'Do zdobycia: '}${amount}`,
+    toGo: (amount) => `Do zdobycia: ${amount}`,
     explain,
     moreOn: (amount, date) => `Kolejne ${amount}: ${date}`,
     availableOn: (date) => `Nagroda dostępna ${date}`,

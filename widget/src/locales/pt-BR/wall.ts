@@ -52,10 +52,10 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
   refused: notSetUp,
 });
 
-function creditDelay(format: Format, delay: CreditDelay): string {
+function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return 'Na hora';
+      return `Creditada na hora${isStepped ? ' após cada etapa' : ''}`;
     case 'days':
       return `Recompensa em até ${format.unit(delay.days, 'day')}`;
     case 'range':
@@ -217,7 +217,7 @@ export function messages(format: Format, host: string): WallMessages {
     emptyFilterText: 'Nenhuma oferta nestas categorias no momento.',
     opensTracked: 'Abre em uma nova aba. Acompanhamento automático.',
     seeOffers: 'Ver ofertas',
-    creditDelay: (delay) => creditDelay(format, delay),
+    creditDelay: (delay, isStepped) => creditDelay(format, delay, isStepped),
     finishRate: (outOfTen) =>
       outOfTen === 0
         ? 'Menos de 1 de cada 10 conclui'
@@ -278,6 +278,7 @@ function activity(format: Format): ActivityMessages {
     format,
     balance: 'Seu saldo',
     offersTitle: 'Suas ofertas',
+    emptyTitle: 'Nenhuma atividade ainda',
     offersEmpty: 'Comece uma oferta e acompanhe aqui.',
     historyTitle: 'Histórico do saldo',
     historyEmpty: 'As recompensas aparecem aqui quando são creditadas.',
@@ -292,7 +293,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: 'Encerrada',
     stepState: (state) => (state === 'clicked' ? 'A fazer' : states[state]),
-    expected: (state, amount) => `${state === 'pending' ? 'Em análise: ' : 'A ganhar: '}${amount}`,
+    toGo: (amount) => `A ganhar: ${amount}`,
     explain,
     moreOn: (amount, date) => `Mais ${amount} em ${date}`,
     availableOn: (date) => `Disponível em ${date}`,
