@@ -7,7 +7,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 // The button over the head of a wall that opens over the publisher's page.
 
 const { browser, stage } = await inBrowser(startEmbedding, ({ stop }) => stop());
-const { host, opener, script, service } = stage;
+const { host, opener, script, service, wall } = stage;
 
 async function openHost(mode: string, width: number) {
   const watched = await openWithImages(browser);
@@ -21,31 +21,63 @@ async function openHost(mode: string, width: number) {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ways to earn' });
 
+/** Opens the wall, and returns its panel with the button. */
+async function openPanel(page: Page) {
+  await page.getByRole('button', { name: 'Earn Coins' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('article').first().waitFor();
+  return { dialog, button: dialog.getByRole('button', { name: 'Close' }).first() };
+}
+
+/** Where head and button are in the panel, px: from its top, and from its right edge. */
+async function places({ dialog, button }: Awaited<ReturnType<typeof openPanel>>) {
+  const boxes = [dialog, dialog.locator('[part=header]'), button].map((each) => each.boundingBox());
+  const [panel, head, cross] = await Promise.all(boxes);
+  if (!panel || !head || !cross) return null;
+  return {
+    head: head.y - panel.y,
+    right: panel.x + panel.width - cross.x - cross.width,
+    size: cross.height,
+    middle: cross.y + cross.height / 2 - panel.y,
+  };
+}
+
 describe.each([360, 1280])('at %i px', (width) => {
   test.each(['modal', 'drawer'])('the head of the wall is at the top of the %s, beneath the button', async (mode) => {
     const { page, close } = await openHost(mode, width);
-    await page.getByRole('button', { name: 'Earn Coins' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByRole('article').first().waitFor();
-    const button = dialog.getByRole('button', { name: 'Close' }).first();
-    const [panel, head] = [dialog, dialog.locator('[part=header]')];
-    const measure = async () => {
-      const [outer, top, cross] = await Promise.all([panel, head, button].map((each) => each.boundingBox()));
-      if (!outer || !top || !cross) return null;
-      const [right, middle] = [outer.x + outer.width - cross.x - cross.width, cross.y + cross.height / 2];
-      return { head: top.y - outer.y, right, size: cross.height, middle: middle - outer.y };
-    };
-    const places = { head: 0, right: 10, size: 44, middle: 32 };
-    expect(await measure()).toEqual(places);
-    expect(await dialog.locator('.title').evaluate((each) => each.getBoundingClientRect().right)).toBeLessThan(
-      (await button.boundingBox())?.x ?? 0,
-    );
+    const panel = await openPanel(page);
+    const { button, dialog } = panel;
+    const expected = { head: 0, right: 10, size: 44, middle: 32 };
+    expect(await places(panel)).toEqual(expected);
+    const title = await dialog.locator('.title').boundingBox();
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThan((await button.boundingBox())?.x ?? 0);
     await dialog.getByRole('article').last().scrollIntoViewIfNeeded();
-    expect(await measure()).toEqual(places);
+    expect(await places(panel)).toEqual(expected);
     await button.click();
     await dialog.waitFor({ state: 'detached' });
     await close();
   });
+});
+
+test('below a notch, the head fills the room behind it, and the button is below', async () => {
+  const { page, close } = await openHost('modal', 390);
+  const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34 };
+  await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
+  expect(await places(await openPanel(page))).toEqual({ head: 0, right: 10, size: 44, middle: 47 + 32 });
+  await close();
+});
+
+test('a card that takes focus is below what stays on top', async () => {
+  // Panels give a wall tabs.
+  await service.newPanel({ adwallId: wall.adwallId });
+  const { page, close } = await openHost('modal', 360);
+  const { dialog } = await openPanel(page);
+  await dialog.locator('.content').evaluate((content) => content.scrollTo(0, content.scrollHeight));
+  const card = dialog.getByRole('article').nth(2);
+  await card.getByRole('button').focus();
+  const [box, controls] = [await card.boundingBox(), await dialog.locator('.chips').boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual((controls?.y ?? Infinity) + (controls?.height ?? 0));
+  await close();
 });
 
 test.each(['its code', 'its offers'])('it can be closed while %s has not loaded', async (what) => {
