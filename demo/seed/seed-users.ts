@@ -1,3 +1,4 @@
+import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { parseUnits } from '@rewards-wall/shared/credits.ts';
 import { profileReplacement } from '@rewards-wall/shared/schema/profile.ts';
 import { postTransaction } from '../../server/ledger/post-transaction.ts';
@@ -14,6 +15,9 @@ interface Deps {
   vault: Vault;
   clock: Clock;
 }
+
+/** How long ago the users joined: before anything that they do in the demo. */
+const JOINED_BEFORE_MS = 5 * DAY_MS;
 
 /** Earlier transactions of the users' accounts, in Coins. */
 const history: readonly { subid1: string; amount: string; description: string }[] = [
@@ -46,7 +50,8 @@ export async function seedProfiles(deps: Deps, keys: PublisherKeys): Promise<voi
 
 /** Posts the users' first transactions. Idempotency keys make a repeated call a no-op. */
 export async function seedTransactions(deps: Deps, keys: PublisherKeys): Promise<void> {
-  const post = postTransaction(deps);
+  const { clock } = deps;
+  const post = postTransaction({ ...deps, clock: { now: () => clock.now() - JOINED_BEFORE_MS } });
   for (const [index, { subid1, amount, description }] of history.entries()) {
     const units = parseUnits(amount);
     if (units === null) throw new Error(`${amount} is not an amount`);

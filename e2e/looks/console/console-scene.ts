@@ -65,6 +65,7 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
     hasSupply: true,
     ids,
     host: HOST,
+    responseMs: 85,
     env: { POSTBACK_CONCURRENCY: '1' },
   });
   const { adwallId, pubId } = keys;
@@ -95,8 +96,11 @@ export async function startConsoleScene(): Promise<ConsoleScene> {
   await sendPostbacks(service, postback);
   await doStaffWork(demo, staff);
   const invitation = await newInvitation(service, { role: 'manager', publishers: null });
-  service.clock.forward(20 * MINUTE);
-  await sendPostbacks(service, postback);
+  // As a service that runs sends messages to a postback that fails: one a minute.
+  for (let minute = 0; minute < 20; minute += 1) {
+    service.clock.forward(MINUTE);
+    await sendPostbacks(service, postback);
+  }
   // Now, so that it doesn't matter whose screens are shown before the list of sessions.
   for (const person of Object.values(staff)) await person.ask('me');
   await service.app.refreshStatistics();
@@ -194,10 +198,10 @@ async function writeTickets({ service: { client, store }, wall }: PicturedDemo):
     name: 'Maya Fields',
     email: 'maya@example.com',
     subject_id: 1,
-    offer_name: 'Harbor Quest',
+    offer_name: 'Dragon Hollow',
     click_id,
-    completed_at: '2026-03-08',
-    message: 'I reached level 20 on Sunday, and nothing was credited.',
+    completed_at: '2026-03-10',
+    message: 'I reached castle level 12 this morning, and nothing was credited.',
   });
 }
 

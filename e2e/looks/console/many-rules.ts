@@ -4,19 +4,21 @@ import { answer } from './console-state.ts';
 
 type Rule = AdminRules['rules'][number];
 
-const figures = { budget_used: null, leads: 0, reversals: 0, base: 0, bonus: 0 };
+const figures = { offers: [], budget_used: null, leads: 0, reversals: 0, base: 0, bonus: 0 };
 
 const rules: readonly Rule[] = [
   {
     ...figures,
     rule_id: 'rul_exception',
-    name: 'Harbor Quest pays as usual',
+    name: 'Dragon Hollow pays as usual',
     state: 'active',
     rule: { when: { offers: [1001] }, then: { multiply: 1 } },
+    offers: [{ offer_id: 1001, name: 'Dragon Hollow: Raise your first dragon' }],
     leads: 12,
     base: 1500,
   },
   {
+    ...figures,
     rule_id: 'rul_weekend',
     name: 'Weekend',
     state: 'active',
@@ -58,6 +60,7 @@ const rules: readonly Rule[] = [
     rule: { when: { account_age_days: { max: 6 }, payment_required: true }, then: { hide: true } },
   },
   {
+    ...figures,
     rule_id: 'rul_launch',
     name: 'Launch',
     state: 'used_up',
@@ -69,6 +72,7 @@ const rules: readonly Rule[] = [
     bonus: 100_000,
   },
   {
+    ...figures,
     rule_id: 'rul_winter',
     name: 'Winter',
     state: 'ended',

@@ -26,6 +26,8 @@ export interface DemoOptions {
   proxy?: PrefixProxy;
   /** The system's if absent. */
   ids?: Ids;
+  /** How long the simulated networks and the publisher's server take for each response, by the service's clock; 0 if absent. */
+  responseMs?: number;
 }
 
 export interface StartedDemo {
@@ -36,14 +38,22 @@ export interface StartedDemo {
 
 /** Starts the demo as `npm start` does, with a clock controlled by the test. */
 export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo> {
-  const { env = {}, hasHistory = false, hasSupply = false, host = '127.0.0.1', ids = systemIds(), proxy } = options;
+  const {
+    env = {},
+    hasHistory = false,
+    hasSupply = false,
+    host = '127.0.0.1',
+    ids = systemIds(),
+    proxy,
+    responseMs = 0,
+  } = options;
   const port = await reservePort();
   const urls = { publicUrl: proxy?.url ?? `http://${host}:${port}`, localUrl: `http://127.0.0.1:${port}` };
   const seeded = Promise.withResolvers<DemoKeys>();
   const { OUTBOUND_ALLOW = '' } = allowOwnHosts({}, Object.values(urls));
   const consoleUrl = `${urls.publicUrl}/console/`;
   // The pages are mounted before the service's clock is known.
-  let current: ServiceClock = movableClock();
+  let current = movableClock();
   const clock: ServiceClock = {
     now: () => current.now(),
     monotonicMs: () => current.monotonicMs(),
@@ -53,8 +63,13 @@ export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo>
   const service = await startService({
     env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...(proxy && behind(proxy)), ...env },
     ids,
-    mountFirst: (app, parts) =>
-      mountDemo(app, { ...parts, ...urls, clock, ids, consoleUrl, supply, keys: seeded.promise }),
+    mountFirst(app, parts) {
+      app.use(['/demo/networks', '/demo/receiver'], (_request, _response, next) => {
+        current.forward(responseMs);
+        next();
+      });
+      mountDemo(app, { ...parts, ...urls, clock, ids, consoleUrl, supply, keys: seeded.promise });
+    },
     ...(options.leadsBack && { demoUrl: `${urls.publicUrl}/` }),
   });
   current = service.clock;
