@@ -96,7 +96,7 @@ onEveryEngine('who may change rules', (ready) => {
     const loop = await openLoop(service);
     const params = { adwallId: loop.wall.adwallId };
     const owner = await newPerson(service);
-    const rule = { when: {}, then: { multiply: 2 }, budget: 300 };
+    const rule = { when: { offers: [loop.offerId, 999_999] }, then: { multiply: 2 }, budget: 300 };
     expect((await owner.ask('addRule', { params, json: { name: 'Weekend', rule } })).status).toBe(201);
     const [first, second] = [await loop.follow(service.newUser()), await loop.follow(service.newUser())];
     await loop.send({ click_id: first, transaction_id: 'R1' });
@@ -105,7 +105,13 @@ onEveryEngine('who may change rules', (ready) => {
     service.clock.forward(2 * MINUTE);
     await service.app.refreshStatistics();
     expect((await owner.ask('listRules', { params })).body).toMatchObject({
-      rules: [{ state: 'active', budget_used: 125, leads: 2, reversals: 1, base: 125, bonus: 125 }],
+      rules: [
+        {
+          state: 'active',
+          offers: [{ offer_id: loop.offerId, name: loop.name }],
+          ...{ budget_used: 125, leads: 2, reversals: 1, base: 125, bonus: 125 },
+        },
+      ],
     });
     const preview = await owner.ask('previewRule', { params, json: { rule: { when: {}, then: { multiply: 1.5 } } } });
     expect(preview.body).toMatchObject({ offers: 1, clicks: 3, credits: 125, credits_more: 62.5 });

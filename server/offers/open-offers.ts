@@ -51,6 +51,11 @@ export function openOffers(
     showOffer: showOffer(deps),
     changeOffers: changeOffers(deps),
     saveTile: saveTile(deps),
+    /** The names of all offers, by ID. */
+    async namesOfOffers(): Promise<ReadonlyMap<number, string>> {
+      const { entries } = await catalog.latest();
+      return new Map(entries.map(({ offer: { name, offer_id: id } }) => [id, name]));
+    },
     /** How many offers users could see, of one source or in all. */
     async countEnabled(source?: string): Promise<number> {
       const { entries } = await catalog.latest();

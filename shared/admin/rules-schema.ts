@@ -12,6 +12,8 @@ const before = ruleId
   .optional()
   .meta({ description: 'The rule that it precedes; null or absent: the last one' });
 
+const namedOffer = z.object({ offer_id: z.int(), name: z.string() });
+
 const ruleRow = z
   .object({
     rule_id: z.string().meta({ description: 'The rule', example: 'rul_019a0b1c2d3e00009f8e7d6c5b4a3f2e' }),
@@ -20,6 +22,7 @@ const ruleRow = z
       .enum(ruleStates)
       .meta({ description: '`scheduled`: before its `from`; `ended`: after its `until`; `used_up`: without budget' }),
     rule: ruleDefinition,
+    offers: z.array(namedOffer).meta({ description: 'The offers in its conditions, of those that exist' }),
     budget_used: z
       .number()
       .nullable()
@@ -32,7 +35,9 @@ const ruleRow = z
   .meta({ id: 'AdminRule' });
 
 export const rules = z
-  .object({ rules: z.array(ruleRow).max(MAX_RULES).meta({ description: 'In the order in which they are tried' }) })
+  .object({
+    rules: z.array(ruleRow).max(MAX_RULES).meta({ description: 'In the order in which they are tried' }),
+  })
   .meta({ id: 'AdminRules' });
 
 const ruleBody = z.strictObject({ name, rule: ruleDefinition, before }, asObject).meta({ id: 'AdminRuleBody' });
@@ -60,9 +65,7 @@ const ruleAdded = z.object({ rule_id: z.string().meta({ description: 'The rule' 
 const rulePreview = z
   .object({
     offers: z.int().meta({ description: 'How many enabled offers meet its conditions on offers' }),
-    first_offers: z
-      .array(z.object({ offer_id: z.int(), name: z.string() }))
-      .meta({ description: 'The first of them, by id' }),
+    first_offers: z.array(namedOffer).meta({ description: 'The first of them, by id' }),
     from: z.string().meta({
       description:
         'What counts is from this time on: 28 days ago or, on a wall with more than 20,000 leads since, later',

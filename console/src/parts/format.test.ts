@@ -21,6 +21,6 @@ test('rates of a column have as many decimals as its smallest one', () => {
 });
 
 test('sums of a column have no decimals once one of them is in the thousands', () => {
-  expect(sumOf(150_500.5, [0, 150_500.5])).toBe('+150,501');
-  expect(sumOf(-0.25, [0.5, -0.25])).toBe('−0.25');
+  expect(sumOf(150_500.5, [0, 150_500.5])).toBe(150_501);
+  expect(sumOf(-0.25, [0.5, -0.25])).toBe(-0.25);
 });

@@ -57,9 +57,9 @@ export function changeOf(value: number, currency: string | null): string {
   return `${sign}${creditsOf(Math.abs(value), currency)}`;
 }
 
-/** A change in a column of sums, all with the same decimals: none, once one of them is in the thousands. */
-export function sumOf(value: number, column: readonly number[]): string {
-  return changeOf(column.some((sum) => Math.abs(sum) >= 1_000) ? Math.round(value) : value, null);
+/** A sum of credits as a column shows it, where all have the same decimals: none, once one of them is in the thousands. */
+export function sumOf(value: number, column: readonly number[]): number {
+  return column.some((sum) => Math.abs(sum) >= 1_000) ? Math.round(value) : value;
 }
 
 /** A number on an axis, such as `1.2K`. */

@@ -1,6 +1,6 @@
 import { isPermitted } from '@rewards-wall/shared/admin/permissions.ts';
 import { unitsToNumber } from '@rewards-wall/shared/credits.ts';
-import { MAX_RULES } from '@rewards-wall/shared/schema/reward-rule.ts';
+import { MAX_RULES, type RuleDefinition } from '@rewards-wall/shared/schema/reward-rule.ts';
 import { provenUntil, type AdminCaller } from '../../admins/admin-caller.ts';
 import type { RuleKeeper } from '../../publishers/change-rules.ts';
 import type { AuditActor } from '../../store/ports/audit.ts';
@@ -30,12 +30,19 @@ export function ruleEndpoints({ services }: AdminContext): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ target }) => {
         const listed = await publishers.readRules(target);
+        const names = await offers.namesOfOffers();
+        const named = ({ when: { not_offers: others = [], offers: ids = [] } }: RuleDefinition) =>
+          [...ids, ...others].flatMap((id) => {
+            const offerName = names.get(id);
+            return offerName === undefined ? [] : [{ offer_id: id, name: offerName }];
+          });
         return json({
           rules: listed.map(({ budgetUsed, figures, rule: { definition, name, ruleId }, state }) => ({
             rule_id: ruleId,
             name,
             state,
             rule: definition,
+            offers: named(definition),
             budget_used: budgetUsed,
             ...figures,
           })),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { countryName } from '../../parts/country-name.ts';
 import type { Column, DataTable } from '../../parts/data-table.ts';
 import { figureTiles, withUnit } from '../../parts/figures.ts';
-import { countOf, creditsOf, percentOf } from '../../parts/format.ts';
+import { countOf, creditsOf, percentOf, sumOf } from '../../parts/format.ts';
 import { addressOf } from '../../router.ts';
 
 type Row = AdminReversals['rows'][number];
@@ -55,7 +55,8 @@ export function reversalTiles({ currency, totals }: AdminReversals): TemplateRes
 /** One row for each source, network, offer, country or user, with links to its leads. */
 export function reversalTable(data: AdminReversals, csv: string, context: Context): DataTable<Row> {
   const { by, currency, rows } = data;
-  const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(amount, null));
+  const amounts = rows.flatMap((row) => [row.credits_reversed, row.credits_lost]);
+  const credits = (amount: number): string => (amount === 0 ? '–' : creditsOf(sumOf(amount, amounts), null));
   const columns: Column<Row>[] = [
     {
       label: groupNames[by].column,

@@ -6,10 +6,10 @@ import { budgetText, conditionLines, effectText, type Rule } from './rule-words.
 
 /** What a rule does, for whom and when. */
 export function ruleFacts(row: Rule, { payoutCurrency }: Pick<Context, 'payoutCurrency'>): TemplateResult {
-  const { from, then, until, when } = row.rule;
+  const { from, then, until } = row.rule;
   return factList([
     ['Effect', effectText(then)],
-    ['Applies to', conditionLines(when, payoutCurrency).map((line) => html`<div>${line}</div>`)],
+    ['Applies to', conditionLines(row, payoutCurrency).map((line) => html`<div>${line}</div>`)],
     ['Starts', from === undefined ? null : timeOf(from)],
     ['Ends', until === undefined ? null : timeOf(until)],
     ['Budget', budgetText(row)],

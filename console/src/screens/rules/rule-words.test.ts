@@ -6,6 +6,7 @@ const rule: Rule = {
   name: 'Weekend',
   state: 'active',
   rule: { when: {}, then: { multiply: 2 }, budget: 50_000 },
+  offers: [],
   budget_used: 1250,
   leads: 10,
   reversals: 0,
@@ -33,14 +34,19 @@ test.each([
   ],
   [{ countries: ['DE', 'AT'], not_devices: ['tablet'] }, ['Country: Germany or Austria', 'Device: other than tablet']],
   [{ payout: { min: 0.5, max: 2 }, payment_required: true }, ['Payout: $0.50 to $2.00', 'Paid offers']],
-  [{ categories: [18], offers: [1001], sources: ['acme'] }, ['Offer: 1001', 'Category: Mobile Apps', 'Source: acme']],
+  [
+    { categories: [18], offers: [1001], not_offers: [9], sources: ['acme'] },
+    ['Offer: Dragon Hollow', 'Offer: other than 9', 'Category: Mobile Apps', 'Source: acme'],
+  ],
   [
     { attributes: { tier: ['gold', 'silver'], age_days: { max: 7 }, vip: true } },
     ['Tier: gold or silver', 'Age in days: at most 7', 'Vip: true'],
   ],
   [{ offers: [1, 2, 3, 4, 5, 6, 7] }, ['Offer: 1, 2, 3, 4, 5, or 2 more']],
 ] satisfies [Rule['rule']['when'], string[]][])('says whom and what %j is for', (when, words) => {
-  expect(conditionLines(when, 'USD')).toEqual(words);
+  expect(
+    conditionLines({ rule: { when, then: {} }, offers: [{ offer_id: 1001, name: 'Dragon Hollow' }] }, 'USD'),
+  ).toEqual(words);
 });
 
 test('says how much of a budget is used', () => {

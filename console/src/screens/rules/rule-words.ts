@@ -31,8 +31,9 @@ export function effectText({ hide, hold_days: days, multiply }: Rule['rule']['th
 }
 
 /** Whom and what a rule is for, such as `Country: Germany or Austria`. `currency`: of payouts. */
-export function conditionLines(when: When, currency: string): string[] {
+export function conditionLines({ offers, rule: { when } }: Pick<Rule, 'offers' | 'rule'>, currency: string): string[] {
   const money = (value: number): string => moneyOf(value, currency);
+  const offerName = (id: number): string => offers.find((offer) => offer.offer_id === id)?.name ?? String(id);
   const conditions = [
     ...Object.entries(when.attributes ?? {}).map(
       ([name, condition]) => `${wordsOf(name.replace(/_days$/, '_in_days'))}: ${attributeText(condition)}`,
@@ -42,7 +43,7 @@ export function conditionLines(when: When, currency: string): string[] {
     ...reversalText(when.reversal_rate),
     ...listOf('country', when.countries, when.not_countries, countryName),
     ...listOf('device', when.devices, when.not_devices, String),
-    ...listOf('offer', when.offers, when.not_offers, String),
+    ...listOf('offer', when.offers, when.not_offers, offerName),
     ...listOf('category', when.categories, when.not_categories, categoryName),
     ...listOf('source', when.sources, when.not_sources, String),
     ...rangeOf('payout', when.payout, money),

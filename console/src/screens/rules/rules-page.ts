@@ -4,7 +4,7 @@ import { call, shownProblem } from '../../api.ts';
 import { ASK_FOR_RULE } from '../../parts/ask-to-add.ts';
 import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { alertOf } from '../../parts/field.ts';
-import { countOf, sumOf } from '../../parts/format.ts';
+import { changeOf, countOf, sumOf } from '../../parts/format.ts';
 import { ruleHref } from '../../parts/hrefs.ts';
 import { iconOf } from '../../parts/icon.ts';
 import { timeOf } from '../../parts/time.ts';
@@ -67,9 +67,9 @@ class RulesPage extends Screen<State> {
       {
         label: 'Applies to',
         onPhone: 'line',
-        cell: ({ rule }) => conditionLines(rule.when, payoutCurrency).map((line) => html`<div>${line}</div>`),
+        cell: (row) => conditionLines(row, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
-      { label: 'State', onPhone: 'line', cell: stateCell },
+      { label: 'State', isShort: true, onPhone: 'line', cell: stateCell },
       {
         label: 'Leads',
         isNumber: true,
@@ -82,7 +82,7 @@ class RulesPage extends Screen<State> {
         ...(wall && { unit: wall.currency }),
         isNumber: true,
         onPhone: 'named',
-        cell: (row) => (isSale(row) ? bonusCell(row, sumOf(row.bonus, bonuses)) : '–'),
+        cell: (row) => (isSale(row) ? bonusCell(row, changeOf(sumOf(row.bonus, bonuses), null)) : '–'),
       },
     ];
   }
@@ -153,10 +153,10 @@ function bonusCell(row: Rule, bonus: string): TemplateResult {
   return html`${bonus}${
       budget === undefined
         ? nothing
-        : html`<small
-            ><progress max=${budget} value=${row.budget_used ?? 0} aria-hidden="true"></progress>
-            ${budgetText(row)}</small
-          >`
+        : html`<span class="on-phone"> · </span
+            ><small
+              >${budgetText(row)} <progress max=${budget} value=${row.budget_used ?? 0} aria-hidden="true"></progress
+            ></small>`
     }<small class="narrow">${countOf(row.leads)} ${row.leads === 1 ? 'lead' : 'leads'}</small>`;
 }
 
