@@ -10,7 +10,7 @@ import { beginDialog, beginIntents, mayBeDone } from './intents.ts';
 import './parts/act-dialog.ts';
 import type { Act, ActDialog } from './parts/act-dialog.ts';
 import { pageHeading } from './parts/detail-page.ts';
-import { emptyList, type Empty } from './parts/empty-list.ts';
+import { emptyList } from './parts/empty-list.ts';
 import { alertOf } from './parts/field.ts';
 import { brandName, iconOf } from './parts/icon.ts';
 import './password-dialog.ts';
@@ -272,12 +272,10 @@ class ConsoleApp extends LitElement {
     const path = context.me.needs_factor ? ACCOUNT : this.place.path;
     const found = findRoute(path);
     if (found === null) {
-      const text = 'The page may have moved. Use the menu or the search.';
-      return nothingHere('Page not found', { title: 'There is nothing at this address', text }, context);
+      return nothingHere('Page not found', 'It may have moved. Use the menu or the search.', context);
     }
     if (!context.mayOpen(path)) {
-      const why = { title: 'Another role is needed here', text: 'An owner can change your role.' };
-      return nothingHere(`Your role can’t open “${found.route.title}”`, why, context);
+      return nothingHere(`Your role can’t open “${found.route.title}”`, 'An owner can change your role.', context);
     }
     return html`<shown-screen
       .route=${found.route}
@@ -312,9 +310,9 @@ function withoutPart(address: string): string {
 customElements.define('rewards-console', ConsoleApp);
 
 /** Instead of a screen: why there is none. */
-function nothingHere(title: string, why: Empty, context: Context): TemplateResult {
+function nothingHere(title: string, text: string, context: Context): TemplateResult {
   return html`<div class="screen">
     ${pageHeading({ name: title })}
-    <div class="empty">${emptyList({ ...why, links: [['overview', 'Open the overview']] }, context)}</div>
+    <div class="empty">${emptyList({ text, links: [['overview', 'Open the overview']] }, context)}</div>
   </div>`;
 }

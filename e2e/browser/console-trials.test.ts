@@ -53,7 +53,7 @@ test('by keyboard, an offer is walked from the list to the publisher’s server,
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take it back' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Reversal postback: ').waitFor();
+  await page.getByText('Reversal to ').waitFor();
   await page.getByText('Lead: reversed').waitFor();
 
   await page.getByRole('link', { name: 'Start again' }).press('Enter');

@@ -109,26 +109,24 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
         html`${name ?? `Offer ${id}`}${noteOf([event && `event ${event}`, kind === 'complete' ? '' : kind, test ? 'test' : ''])}`,
     },
     ...(isOfUser
-      ? [
-          {
-            label: 'Source',
-            isShort: true as const,
-            cell: ({ source, transaction_id: id }: LeadRow) => html`${source} <small class="whole">${id}</small>`,
-          },
-        ]
+      ? []
       : [
           {
             label: 'User',
             onPhone: 'sub' as const,
-            cell: ({ adwall_id: wall, source, subid1, transaction_id: id }: LeadRow) =>
-              html`${
-                  subid1 === null
-                    ? '–'
-                    : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`
-                }<small class="below aside">${source} <span class="whole">${id}</span></small>`,
+            cell: ({ adwall_id: wall, subid1 }: LeadRow) =>
+              subid1 === null
+                ? '–'
+                : html`<a class="whole" href=${userHref(context, `wall-${wall}`, subid1)}>${subid1}</a>`,
           },
           ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
         ]),
+    {
+      label: 'Source',
+      isShort: true,
+      isWide: true,
+      cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
+    },
     ...placementColumn<LeadRow>(rows),
     ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },
@@ -139,10 +137,10 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
   ];
 }
 
-/** Words on the second line of a cell; nothing if all are empty. */
+/** Words after the text of a cell; nothing if all are empty. */
 function noteOf(words: readonly (string | null)[]): unknown {
   const text = words.filter(Boolean).join(', ');
-  return text === '' ? nothing : html`<small class="below">${capital(text)}</small>`;
+  return text === '' ? nothing : html` <small class="short">${capital(text)}</small>`;
 }
 
 /** The method and address of a postback. The address takes the room that the other columns of a table leave. */

@@ -165,7 +165,12 @@ export function tableLinks<Row>(table: DataTable<Row>, context: Context): Templa
 export function exportLink<Row>(table: DataTable<Row>, context: Context): TemplateResult | typeof nothing {
   const { caption, csvHref } = table;
   if (csvHref === undefined || isEmpty(table, context)) return nothing;
-  return html`<a class="button export" href=${csvHref} download title=${MOST_ROWS} aria-label="Export CSV: ${caption}"
+  return html`<a
+    class="button export"
+    href=${csvHref}
+    download
+    title="Export CSV. ${MOST_ROWS}"
+    aria-label="Export CSV: ${caption}"
     >${iconOf('M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11')}<span>Export CSV</span></a
   >`;
 }

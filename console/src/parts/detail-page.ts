@@ -60,12 +60,12 @@ export function idLine(kind: string, id: string, { announce }: Pick<Context, 'an
   </p>`;
 }
 
-/** Says why something needs a decision or a repair, and what to do next. */
-export function calloutOf(tone: 'bad' | 'busy', title: string, text: unknown, actions: unknown = nothing) {
-  return html`<div class="alert row ${tone === 'busy' ? 'caution' : ''}">
+/** Says why something needs a decision or a repair, or what may be better, and what to do next. */
+export function calloutOf(tone: 'bad' | 'busy' | 'note', title: string, text: unknown, actions: unknown = nothing) {
+  return html`<div class="alert row ${tone === 'busy' ? 'caution' : tone}">
     <div>
       <p><strong>${title}</strong></p>
-      ${text === nothing ? nothing : html`<p>${text}</p>`}
+      ${text === nothing ? nothing : html`<div>${text}</div>`}
     </div>
     ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
   </div>`;

@@ -6,6 +6,7 @@ import { asTyped, call } from '../api.ts';
 import type { Context } from '../context.ts';
 import { defineScreen } from '../define-screen.ts';
 import { countOf, creditsOf, moneyOf, percentOf, rateOf } from '../parts/format.ts';
+import { dataTable, type Column } from '../parts/data-table.ts';
 import { numbersIn } from '../parts/number-of.ts';
 import { countryName } from '../parts/country-name.ts';
 import { figureTiles, withUnit } from '../parts/figures.ts';
@@ -34,7 +35,7 @@ export const screen = defineScreen({
     })}
     ${offer.detail === null ? nothing : html`<p class="alert caution">${offer.detail}</p>`}
     ${offer.tile === null ? payoutTiles(offer, context) : nothing} ${explainSection(offer, context)}
-    ${offer.events.length === 0 ? nothing : sectionOf('events', 'Events', eventFacts(offer, context))}
+    ${offer.events.length === 0 ? nothing : sectionOf('events', 'Events', eventTable(offer, context))}
     ${sectionOf('about', 'Details', facts(offer, context))}`,
 });
 
@@ -70,15 +71,19 @@ function explainSection({ offer_id: id }: OfferPage, context: Context): Template
   );
 }
 
-function eventFacts({ events }: OfferPage, { payoutCurrency }: Context): TemplateResult {
-  return factList(events.map(({ name, payout }) => [name, moneyOf(payout, payoutCurrency)]));
+function eventTable({ events: rows }: OfferPage, context: Context): TemplateResult {
+  const columns: Column<(typeof rows)[number]>[] = [
+    { label: 'Event', onPhone: 'title', cell: ({ name }) => name },
+    { label: 'Payout', isNumber: true, onPhone: 'end', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
+  ];
+  return dataTable({ caption: 'Events of the offer', columns, rows, empty: html`` }, context);
 }
 
 function facts(offer: OfferPage, context: Context): TemplateResult {
   return factList([
     ...(offer.tile === null ? [] : tileFacts(offer.tile, context)),
-    ['Description', offer.description],
-    ['Requirements', offer.requirements],
+    ['Description', paragraphOf(offer.description)],
+    ['Requirements', paragraphOf(offer.requirements)],
     ...conditionFacts(offer),
     ['Credited', delayText(offer)],
     ['Categories', offer.category_id.map(categoryName).join(', ')],
@@ -106,6 +111,11 @@ function facts(offer: OfferPage, context: Context): TemplateResult {
     ['Added', offer.created_at && timeOf(offer.created_at)],
     ['Overridden', overriddenText(offer)],
   ]);
+}
+
+/** A text that may be long, of a fact. */
+function paragraphOf(text: string | null): unknown {
+  return text === null || text === '' ? null : html`<p>${text}</p>`;
 }
 
 /** What a tile pays is open, so only its limits are known. */

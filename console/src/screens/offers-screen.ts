@@ -84,10 +84,13 @@ export const screen = defineScreen({
       { label: 'State', onPhone: 'sub', cell: (row) => html`${stateMark(offerState(row))} ${markOf(row)}` },
       {
         label: 'From',
-        onPhone: 'sub',
-        cell: (row) =>
-          html`<div>${row.feed ?? row.source ?? 'Import'}</div>
-            <div class="aside on-phone">${numberOf(row)}</div>`,
+        onPhone: 'line',
+        cell: (row) => {
+          const from = row.feed ?? row.source;
+          return html`<span class="on-phone">${numberOf(row)}</span>${
+              from === null ? html`<small class="aside">Import</small>` : html`<span class="on-phone"> · </span>${from}`
+            }`;
+        },
       },
       {
         label: 'Payout',

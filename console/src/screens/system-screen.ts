@@ -2,7 +2,7 @@ import type { System } from '@rewards-wall/shared/admin/system-schema.ts';
 import { html, nothing } from 'lit';
 import { call } from '../api.ts';
 import { defineScreen } from '../define-screen.ts';
-import { dataTable, type Column } from '../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../parts/data-table.ts';
 import { countOf } from '../parts/format.ts';
 import { factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { readableText } from '../parts/readable-text.ts';
@@ -13,6 +13,16 @@ type Check = System['checks'][number];
 
 const tones: Readonly<Record<string, Tone>> = { ok: 'good', warning: 'busy', failed: 'bad' };
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** The pages that show what some checks warn about. */
+const pages: Readonly<Record<string, readonly [path: string, label: string]>> = {
+  feeds: ['feeds', 'View feeds'],
+  held_leads: ['leads', 'View leads'],
+  postbacks: ['postbacks', 'View postbacks'],
+  sources: ['sources', 'View sources'],
+};
+/** What checks say to operators at a command line. */
+const COMMAND = / \(see [a-z ]+\)/g;
 
 /** `public_url` as `Public URL`. */
 function checkName(name: string): string {
@@ -37,8 +47,19 @@ export const screen = defineScreen({
         onPhone: 'end',
         cell: ({ state }) => stateOf(state === 'ok' ? 'OK' : state, tones[state] ?? 'off'),
       },
-      { label: 'Details', onPhone: 'sub', cell: ({ detail }) => (detail === null ? '' : readableText(detail)) },
+      {
+        label: 'Details',
+        onPhone: 'line',
+        cell: ({ detail }) => (detail === null ? '' : readableText(detail.replaceAll(COMMAND, ''))),
+      },
+      actionsColumn(({ name, state }) => {
+        const [path, label] = pages[name] ?? ['', ''];
+        return state === 'ok' || !context.mayOpen(path)
+          ? nothing
+          : html`<a class="button button-quiet" href=${context.hrefOf(path)}>${label}</a>`;
+      }, 'end'),
     ];
+    const fine = checks.filter(({ state }) => state === 'ok');
     const days = (count: number | null): string =>
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     const warnings = checks.filter(({ state }) => state === 'warning').length;
@@ -51,12 +72,12 @@ export const screen = defineScreen({
             ['Version', data.version],
             ['Node', data.node],
             ['Database', `${databases[data.database]}, schema ${data.schema_version}`],
-            ['URL', data.public_url],
+            ['URL', data.public_url.replace(/^https:\/\//, '')],
             [
               'Last backup',
               data.last_backup_at === null
                 ? data.database === 'sqlite'
-                  ? html`None yet (<code>rewards backup</code>)`
+                  ? html`${stateOf('none yet', 'busy')} <code>rewards backup</code>`
                   : 'None by this service: use PostgreSQL’s own tools'
                 : timeOf(data.last_backup_at),
             ],
@@ -68,7 +89,7 @@ export const screen = defineScreen({
           factList([
             ['Waiting', countOf(queue.pending)],
             ['Given up', countOf(queue.exhausted)],
-            ['Postback paused', countOf(queue.parked)],
+            ['Paused', countOf(queue.parked)],
             ['Oldest due', queue.oldest_due_at && timeOf(queue.oldest_due_at)],
           ]),
         )}
@@ -79,7 +100,7 @@ export const screen = defineScreen({
             ['Clicks', days(retention.clicks_days)],
             ['Lead details', days(retention.leads_days)],
             ['Delivery attempts', days(retention.attempts_days)],
-            ['IP address hashes', days(retention.addresses_days)],
+            ['IP hashes', days(retention.addresses_days)],
             ['Oldest click', retention.oldest_click_at && timeOf(retention.oldest_click_at)],
             ['Next cleanup', retention.next_run_at === null ? 'Only by command' : timeOf(retention.next_run_at)],
           ]),
@@ -88,7 +109,19 @@ export const screen = defineScreen({
       ${sectionOf(
         'readiness',
         'Readiness',
-        dataTable({ caption: 'What readiness checks', columns, rows: checks, empty: html`${nothing}` }, context),
+        html`${dataTable(
+            {
+              caption: 'Checks that need attention',
+              columns,
+              rows: checks.filter(({ state }) => state !== 'ok'),
+              empty: html`<p>${stateOf('all checks are OK', 'good')}</p>`,
+            },
+            context,
+          )}
+          <details>
+            <summary>${countOf(fine.length)} ${fine.length === 1 ? 'check' : 'checks'} OK</summary>
+            <p>${fine.map(({ name }) => checkName(name)).join(', ')}</p>
+          </details>`,
       )}`;
   },
 });

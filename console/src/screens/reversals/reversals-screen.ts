@@ -5,7 +5,7 @@ import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { csvHref } from '../../list-query.ts';
-import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
+import { calloutOf, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { countOf, dayFormat, moneyOf } from '../../parts/format.ts';
 import { dataTable, exportLink } from '../../parts/data-table.ts';
 import { tabsOf } from '../../parts/tabs.ts';
@@ -61,32 +61,22 @@ function suggestionOf({ explanation, suggestion }: AdminReversals, context: Cont
   const { lost, prevented, reversals, saved, waiting } = suggestion;
   const length = suggestion.hold_days === 1 ? '1 day' : `${suggestion.hold_days} days`;
   const money = (value: number): string => moneyOf(value, context.payoutCurrency);
-  return sectionOf(
-    'hold',
+  return calloutOf(
+    'note',
     `Suggestion: hold leads for ${length}`,
-    html`<ul class="prose-list">
-        <li>
-          <strong>${countOf(prevented)} of ${countOf(reversals)}</strong> reversals would have come before the credit.
-        </li>
-        ${
-          lost === 0
-            ? nothing
-            : html`<li><strong>${money(saved)} of ${money(lost)}</strong> would not have been lost.</li>`
-        }
-        <li><strong>${countOf(waiting)} good leads</strong> would have been credited ${length} later.</li>
-      </ul>
-      ${
-        context.mayOpen('rules/new')
-          ? html`<a
-              class="button"
-              href=${context.hrefOf('rules/new', { start: 'wait', 'rule.then.hold_days': String(suggestion.hold_days) })}
-              >Add a hold rule</a
-            >`
-          : nothing
-      }
+    html`${countOf(prevented)} of ${countOf(reversals)} reversals would have come before the
+      credit.${lost === 0 ? nothing : ` ${money(saved)} of ${money(lost)} would not have been lost.`}
+      ${countOf(waiting)} good leads would have been credited ${length} later.
       <details>
         <summary>How this is calculated</summary>
         ${paragraphs}
       </details>`,
+    context.mayOpen('rules/new')
+      ? html`<a
+          class="button"
+          href=${context.hrefOf('rules/new', { start: 'wait', 'rule.then.hold_days': String(suggestion.hold_days) })}
+          >Add a hold rule</a
+        >`
+      : nothing,
   );
 }

@@ -274,7 +274,7 @@ class RuleForm extends Screen<State> {
         each.type === 'datetime-local'
           ? [timeHint(isShown ? valueOf(form, each.name) : value, this.isUtc), each.hint]
           : [each.hint];
-      const hint = hints.filter((one) => one !== undefined).join('. ');
+      const hint = hints.filter((one) => one !== undefined).join(' ');
       return field({ ...each, hint, value, fault: problem && faultOf(problem, each.name) });
     });
   }

@@ -107,8 +107,8 @@ test.each([
 });
 
 test('a typed time is explained by its day of the week and its zone', () => {
-  expect(timeHint('2030-12-07T00:00', true)).toBe('Saturday, in the time zone UTC');
-  expect(timeHint('', true)).toBe('In the time zone UTC');
+  expect(timeHint('2030-12-07T00:00', true)).toBe('Saturday, in the time zone UTC.');
+  expect(timeHint('', true)).toBe('In the time zone UTC.');
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  expect(timeHint('2030-12-08T23:59', false)).toBe(`Sunday, in the time zone ${timeZone}`);
+  expect(timeHint('2030-12-08T23:59', false)).toBe(`Sunday, in the time zone ${timeZone}.`);
 });

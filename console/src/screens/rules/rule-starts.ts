@@ -57,7 +57,7 @@ export const starts = {
         hint: 'All offers, if none is chosen. An offer in several categories needs one of them.',
         options: categories.map(({ id, name }) => [String(id), name] as const),
       },
-      { name: FROM, label: 'Starts (optional)', hint: 'At once, if empty', type: 'datetime-local', isOptional: true },
+      { name: FROM, label: 'Starts (optional)', hint: 'At once, if empty.', type: 'datetime-local', isOptional: true },
       { name: UNTIL, label: 'Ends', type: 'datetime-local' },
       {
         name: BUDGET,
@@ -212,7 +212,7 @@ export function timeHint(typed: string, isUtc: boolean): string {
   const { timeZone } = new Intl.DateTimeFormat('en', isUtc ? { timeZone: 'UTC' } : {}).resolvedOptions();
   const at = Date.parse(timeIn(typed, isUtc) ?? '');
   const day = Number.isNaN(at) ? '' : new Intl.DateTimeFormat('en', { weekday: 'long', timeZone }).format(at);
-  return `${day === '' ? 'In' : `${day}, in`} the time zone ${timeZone}`;
+  return `${day === '' ? 'In' : `${day}, in`} the time zone ${timeZone}.`;
 }
 
 /** A time as a field has it. */

@@ -89,10 +89,10 @@ class SourcePage extends Screen<State> {
           ['Comes from', originOf(source, context)],
           ['Call format', source.known ? callsText(source) : null],
           ['Scheme', html`<code>${source.scheme}</code>`],
-          ['Allowed addresses', ips.length === 0 ? 'Any address' : addresses],
+          ['Allowed IPs', ips.length === 0 ? 'Any address' : addresses],
           [
-            'Maximum age of a signature',
-            source.scheme === SIGNED ? `${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
+            'Signatures expire',
+            source.scheme === SIGNED ? `After ${countOf(days)} ${days === 1 ? 'day' : 'days'}` : null,
           ],
           ['Screen-outs', credits === 0 ? null : creditsOf(credits, 'credits')],
           ['Repeated events', REPEATED_EVENTS.find(([value]) => value === repeated)?.[1] ?? repeated],

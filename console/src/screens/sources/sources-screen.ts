@@ -24,8 +24,10 @@ export const screen = defineScreen({
       {
         label: 'Verification',
         onPhone: 'end',
-        cell: ({ known, weak }) =>
-          known ? (weak ? stateOf('weak', 'busy') : '–') : stateOf('unknown to this version', 'bad'),
+        cell: ({ known, weak }) => {
+          if (!known) return stateOf('unknown to this version', 'bad');
+          return weak ? stateOf('weak', 'busy') : stateOf('strong', 'good');
+        },
       },
       {
         label: 'Allowed addresses',

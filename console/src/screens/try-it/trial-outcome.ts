@@ -1,6 +1,7 @@
 import type { AdminTrial } from '@rewards-wall/shared/admin/trial-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
+import { idText } from '../../parts/detail-page.ts';
 import { changeOf, creditsOf, lengthOf } from '../../parts/format.ts';
 import { deliveryHref, leadHref } from '../../parts/hrefs.ts';
 import { stepRow } from '../../parts/steps.ts';
@@ -48,7 +49,7 @@ function leadRow(lead: Lead, { events }: AdminTrial, context: Context): Template
 }
 
 function deliveryRow(delivery: Delivery, context: Context): TemplateResult {
-  const { about, delivery_id: id, message, tries } = delivery;
+  const { about, delivery_id: id, message, postback_id: postbackId, tries } = delivery;
   const last = tries.at(-1);
   const answer =
     last === undefined
@@ -56,8 +57,9 @@ function deliveryRow(delivery: Delivery, context: Context): TemplateResult {
       : [last.http_status ?? last.error ?? '', ...(last.answer === '' ? [] : ['', last.answer])].join('\n');
   const state = deliveryState({ ...delivery, attempts: tries.length });
   return stepRow({
-    title: `${messageWords[about]} postback: ${state.label.toLowerCase()}`,
-    text: html`${deliveryText(delivery)} ${last === undefined ? nothing : html`It took ${lengthOf(last.ms)}.`}`,
+    title: html`${messageWords[about]} to ${idText(postbackId)}: ${state.label.toLowerCase()}`,
+    text: html`${deliveryText(delivery)}
+    ${last === undefined || last.http_status === null ? nothing : html`It took ${lengthOf(last.ms)}.`}`,
     tone: state.tone,
     more: exchange(message, answer),
     end: html`<a href=${deliveryHref(context, id)}>View delivery</a>`,

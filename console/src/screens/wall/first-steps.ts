@@ -42,7 +42,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
   },
   source: {
     title: 'Choose who reports leads',
-    done: (context, count) => html`${sourcesOf(count, context)} ${count === 1 ? 'reports' : 'report'} leads.`,
+    done: (context, count) => html`${sourcesOf(count, context)} can report leads.`,
     path: 'sources/new',
     label: 'Add a lead source',
     ask: ASK_TO_ADD,

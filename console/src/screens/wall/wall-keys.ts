@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { call, shownProblem } from '../../api.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
+import { actionButtons } from '../../parts/detail-page.ts';
 import { alertOf } from '../../parts/field.ts';
 import { timeOf } from '../../parts/time.ts';
 import { Screen } from '../../screen.ts';
@@ -91,18 +92,20 @@ class WallKeys extends Screen<State> {
       { label: 'Created', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
       actionsColumn(
         (key) =>
-          html`<button
-            type="button"
-            class="button button-removal"
-            aria-label="Revoke key ${key.key_id} of ${this.wall.name}"
-            @click=${() =>
-              void this.revoke(
-                key,
-                keys.filter((one) => one !== key),
-              )}
-          >
-            Revoke
-          </button>`,
+          actionButtons(
+            [
+              {
+                label: 'Revoke',
+                kind: 'removal',
+                run: () =>
+                  this.revoke(
+                    key,
+                    keys.filter((one) => one !== key),
+                  ),
+              },
+            ],
+            `key ${key.key_id} of ${this.wall.name}`,
+          ),
         'end',
       ),
     ];
