@@ -3,8 +3,7 @@ import { pickLanguage } from '@rewards-wall/shared/pick-language.ts';
 import type { RenderWall, WallToRender } from '@rewards-wall/shared/rendered-wall.ts';
 import { toActivity } from '../activity/activity-client.ts';
 import { activityRules } from '../activity/activity-rules.ts';
-import { loadLanguage } from '../i18n/load-messages.ts';
-import type { MakeMessages } from '../i18n/load-messages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { onceForEach } from '../i18n/once-for-each.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
@@ -55,19 +54,15 @@ export const renderWall: RenderWall = async (wall) => {
   };
 };
 
-/** Those of a language, for amounts with that many fraction digits: making formats takes longer than all of the rest. */
-const makers = onceForEach(async (lang): Promise<MakeMessages<WallMessages>> => {
-  const make = await loadLanguage(wallLanguages, [lang]);
-  const made = onceForEach((digits) => make(Number(digits)));
-  return (digits) => made(String(digits));
-});
+/** Kept, since making formats takes longer than all of the rest. */
+const messagesIn = onceForEach((lang) => loadMessages(wallLanguages, [lang]));
 
-function messagesFor(languages: readonly string[]): Promise<MakeMessages<WallMessages>> {
-  return makers(pickLanguage(languages, Object.keys(wallLanguages), 'en'));
+function messagesFor(languages: readonly string[]): Promise<WallMessages> {
+  return messagesIn(pickLanguage(languages, Object.keys(wallLanguages), 'en'));
 }
 
 /** The state of the element once it has its list and, with a token, what the user has done. */
-function loadedWall(wall: WallToRender, makeMessages: MakeMessages<WallMessages>): WallState {
+function loadedWall(wall: WallToRender, messages: WallMessages): WallState {
   const { activity, base, details, offers, pubId, theme, userId, wallId } = wall;
   const others = { subId2: '', subId3: '', subId4: '', device: '', gender: '', ageRangeId: '', placement: '' };
   const user = { ...others, userId, simulateIp: '', simulateUserAgent: '' };
@@ -84,7 +79,7 @@ function loadedWall(wall: WallToRender, makeMessages: MakeMessages<WallMessages>
   };
   let state = nextState(initialWallState, { type: 'added-to-page' });
   state = nextState(state, { type: 'page-changed', page });
-  state = respond(state, 'language', makeMessages);
+  state = respond(state, 'language', messages);
   state = respond(state, 'details', { kind: 'loaded', value: toWallDetails(details, base) });
   state = respond(state, 'list', { kind: 'loaded', value: toPage(JSON.parse(offers), base) });
   if (!activity) return state;

@@ -9,6 +9,18 @@ test('a number has up to four fraction digits and no trailing zeros', () => {
   expect(format.number(0.0001)).toBe('0.0001');
 });
 
+test.each([
+  [1150, '1,150'],
+  [0.6, '0.60'],
+  [562.5, '562.50'],
+  [0.125, '0.125'],
+  [0.30000000000000004, '0.30'],
+  [2.9999999999, '3'],
+])('an amount is whole, or has at least two fraction digits: %d is %s', (value, text) => {
+  const { amount, shortNumber } = createFormat('en');
+  expect([amount(value), shortNumber(value)]).toEqual([text, text]);
+});
+
 test('plural selects the form of the language, and falls back to `other`', () => {
   expect(createFormat('en').plural(1, { one: 'a', other: 'b' })).toBe('a');
   expect(createFormat('pl').plural(3, { one: 'a', other: 'b' })).toBe('b');
@@ -34,7 +46,7 @@ test('digits are Latin in every language, in numbers, units, times and dates', (
 });
 
 test.each([
-  ['en', 1503.5, '1,503.5'],
+  ['en', 1503.5, '1,503.50'],
   ['en', 99_999, '99,999'],
   ['en', 100_000, '100K'],
   ['en', 15_030_000, '15M'],

@@ -9,7 +9,7 @@ export interface Format {
   readonly dir: 'ltr' | 'rtl';
   /** With up to four fraction digits. */
   number(value: number): string;
-  /** In the wall's currency, with the number of fraction digits that all its amounts share, at most four. */
+  /** In the wall's currency: whole, or with two to four fraction digits, so that amounts look alike. */
   amount(value: number): string;
   /** An amount for a small space: from 100,000 on, shortened to `15M` or `1.2M`. Never rounded up. */
   shortNumber(value: number): string;
@@ -28,11 +28,14 @@ const LONG = 100_000;
 
 const AS_AMOUNT = { maximumFractionDigits: 4 };
 
-/** `digits` is the number of fraction digits that the wall's amounts have in common. */
-export function createFormat(lang: string, digits = 0): Format {
+export function createFormat(lang: string): Format {
   const locale = `${lang}-u-nu-latn`;
   const numbers = new Intl.NumberFormat(locale, AS_AMOUNT);
-  const amounts = digits ? new Intl.NumberFormat(locale, { ...AS_AMOUNT, minimumFractionDigits: digits }) : numbers;
+  const amounts = new Intl.NumberFormat(locale, {
+    ...AS_AMOUNT,
+    minimumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
   const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
   const unitOf = onceForEach((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }));
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });

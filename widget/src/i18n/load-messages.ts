@@ -8,24 +8,12 @@ type Load<Messages> = () => Promise<{ readonly messages: (format: Format, host: 
 /** Loaders of the languages' modules, each of which makes messages from a `Format` and the name of the service's host. */
 export type MessageLoaders<Messages> = { readonly en: Load<Messages> } & Readonly<Record<string, Load<Messages>>>;
 
-/** Makes the messages of a language, for amounts with that many fraction digits. */
-export type MakeMessages<Messages> = (digits: number) => Messages;
-
-/** The first available language of `wanted`, or English. Rejects if the module does not load. */
-export async function loadLanguage<M>(
-  loaders: MessageLoaders<M>,
-  wanted: readonly string[],
-  host = '',
-): Promise<MakeMessages<M>> {
+/** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
+export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[], host = ''): Promise<M> {
   const lang = pickLanguage(wanted, Object.keys(loaders), 'en');
   const loading = importAgain(loaders[lang] ?? loaders.en);
   // Creating the first format takes tens of milliseconds on a slow phone, so do it while the module loads.
   const format = createFormat(lang);
   const { messages } = await loading;
-  return (digits) => messages(digits ? createFormat(lang, digits) : format, host);
-}
-
-/** The messages in the first available language of `wanted`, or in English. Rejects if the module does not load. */
-export async function loadMessages<M>(loaders: MessageLoaders<M>, wanted: readonly string[]): Promise<M> {
-  return (await loadLanguage(loaders, wanted))(0);
+  return messages(format, host);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadLanguage, loadMessages } from '../i18n/load-messages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { formLanguages } from './form-languages.ts';
 import { wallLanguages } from './wall-languages.ts';
 import { categories } from '@rewards-wall/shared/catalog/categories.ts';
@@ -220,7 +220,7 @@ function shownIn(text: string, values: readonly unknown[], format: Intl.NumberFo
   });
 }
 
-const loadWall = async (lang: string) => (await loadLanguage(wallLanguages, [lang], '192.0.2.7'))(0);
+const loadWall = (lang: string) => loadMessages(wallLanguages, [lang], '192.0.2.7');
 const loadForm = (lang: string) => loadMessages(formLanguages, [lang]);
 
 interface Part {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ticketFields } from '../tickets/ticket-fields.ts';
-import { loadLanguage } from '../i18n/load-messages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { sortChoices } from '../offers/search/sort-choices.ts';
 import { loadFormMessages } from '../survey-profile/messages/load-form-messages.ts';
 import { steps } from '../survey-profile/values/profile-steps.ts';
@@ -26,7 +26,7 @@ const failures = [
 ];
 
 async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most, readonly string[]>>> {
-  const wall = (await loadLanguage(wallLanguages, [lang], 'wall.example'))(0);
+  const wall = await loadMessages(wallLanguages, [lang], 'wall.example');
   const { surveys, activity } = wall;
   const form = await loadFormMessages([lang]);
   return {
@@ -68,7 +68,7 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
 
 /** Headings, and hints below labels. */
 async function headingsIn(lang: string): Promise<readonly string[]> {
-  const wall = (await loadLanguage(wallLanguages, [lang], 'wall.example'))(0);
+  const wall = await loadMessages(wallLanguages, [lang], 'wall.example');
   const { surveys, activity } = wall;
   const form = await loadFormMessages([lang]);
   return [

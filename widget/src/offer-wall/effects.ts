@@ -1,4 +1,4 @@
-import { loadLanguage } from '../i18n/load-messages.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
 import { wallLanguages } from '../locales/wall-languages.ts';
 import { requestCategories } from '../offers/search/categories-client.ts';
 import type { Effect, Effects } from './effect.ts';
@@ -16,7 +16,7 @@ const HIDDEN_PAUSE_MS = 500;
 /** How each kind of request is carried out. Nothing else in the wall sends requests, sets timers or imports code. */
 export const effects: Effects = {
   language: (_request, { address, languages }) =>
-    loadLanguage(wallLanguages, languages(), new URL(address.base).hostname).catch(() => {
+    loadMessages(wallLanguages, languages(), new URL(address.base).hostname).catch(() => {
       // A policy that blocks this code blocks the words of warnings, too.
       // oxlint-disable-next-line no-console -- tells the developer of the page
       console.warn(`[offer-wall] ${address.base}/troubleshooting#code-blocked`);

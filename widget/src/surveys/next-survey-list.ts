@@ -1,6 +1,5 @@
 import type { Loaded } from '../api/loaded.ts';
 import type { SurveyNetworks, WallSurveys } from './surveys-client.ts';
-import { withDigits } from '../offers/state/fraction-digits.ts';
 import { withError, withFocus, withRequests } from '../offer-wall/state/rules.ts';
 import type { ResponseEvent, WallEvent } from '../offer-wall/state/wall-event.ts';
 import type { SurveysState, WallState } from '../offer-wall/state/wall-state.ts';
@@ -27,13 +26,7 @@ export function applyToSurveys(state: WallState, event: WallEvent): WallState {
 }
 
 function onSurveys(state: WallState, response: Loaded<WallSurveys>): WallState {
-  if (response.kind === 'loaded') {
-    const { value } = response;
-    return withDigits(
-      withSurveys(state, { ...value, failure: null }),
-      value.list.map(({ offer }) => offer),
-    );
-  }
+  if (response.kind === 'loaded') return withSurveys(state, { ...response.value, failure: null });
   const told = response.failure === 'session-expired' ? withError(state, response) : state;
   // Those that have loaded stay.
   return state.surveys.list ? told : withSurveys(told, { failure: response });

@@ -17,7 +17,6 @@ export function forgetUser(before: WallState, state: WallState): WallState {
   if (!isOther) return next;
   const other = {
     ...withRequests(next, { ticket: null, surveys: null, consent: null }),
-    digits: 0,
     openOffer: null,
     surveys: initialSurveys,
   };

@@ -63,9 +63,8 @@ function onResponse(state: WallState, event: ResponseEvent): WallState {
   switch (event.kind) {
     case 'language': {
       // A wall that works stays in its language if the next one does not load.
-      const makeMessages = event.response ?? state.makeMessages;
-      const messages = makeMessages?.(state.digits) ?? null;
-      const next = { ...state, makeMessages, messages };
+      const messages = event.response ?? state.messages;
+      const next = { ...state, messages };
       if (messages) return next;
       return { ...next, list: failedList(list, { kind: 'failed', failure: 'unreachable', status: null }) };
     }

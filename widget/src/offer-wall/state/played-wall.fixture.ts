@@ -6,7 +6,6 @@ import type { Page } from '../../activity/paged.ts';
 import type { Failed, Loaded } from '../../api/loaded.ts';
 import { countUp } from '../../ui/count-up.ts';
 import { createFormat } from '../../i18n/format.ts';
-import { onceForEach } from '../../i18n/once-for-each.ts';
 import { messages as english } from '../../locales/en/wall.ts';
 import type { SurveyProvider, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { WallAddress } from '../wall-client.ts';
@@ -168,13 +167,13 @@ export function playedWall(data: Partial<ServiceData> = {}) {
   };
 }
 
-// Walls share it, since creating a format takes longer than playing a short wall.
-const englishFor = onceForEach((digits) => english(createFormat('en', Number(digits)), ''));
+// Walls share them, since creating a format takes longer than playing a short wall.
+const messages = english(createFormat('en'), '');
 
 function contentOf(kind: RequestKind, request: object, service: ServiceData, failure: Failed | undefined): unknown {
   switch (kind) {
     case 'language':
-      return failure ? null : (digits: number) => englishFor(String(digits));
+      return failure ? null : messages;
     case 'details':
       return (
         failure ?? {

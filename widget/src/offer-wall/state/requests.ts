@@ -3,7 +3,6 @@ import type { ActivityResponse } from '../../activity/activity-client.ts';
 import type { LoadFailure } from '../../api/load-failure.ts';
 import type { Loaded } from '../../api/loaded.ts';
 import type { Trouble } from '../../diagnosis/diagnose-wall.ts';
-import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { CountedOffers } from '../../offers/search/categories-client.ts';
 import type { WallSurveys } from '../../surveys/surveys-client.ts';
@@ -40,7 +39,7 @@ export interface RequestsByKind {
 /** The response to each kind of request. None is an exception: what went wrong is a response, too. */
 export interface ResponsesByKind {
   /** Null if the language did not load. */
-  readonly language: MakeMessages<WallMessages> | null;
+  readonly language: WallMessages | null;
   readonly details: Loaded<WallDetails>;
   readonly list: Loaded<OfferPage>;
   readonly refresh: Loaded<OfferPage>;

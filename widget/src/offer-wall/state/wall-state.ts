@@ -3,7 +3,6 @@ import { firstList } from '@rewards-wall/shared/offers-parameters.ts';
 import type { ActivityLists } from '../../activity/activity-lists.ts';
 import type { Ticket } from '../../tickets/ticket.ts';
 import type { Failed } from '../../api/loaded.ts';
-import type { MakeMessages } from '../../i18n/load-messages.ts';
 import type { WallMessages } from '../../locales/wall-messages.ts';
 import type { SurveyNetworks, WallSurvey } from '../../surveys/surveys-client.ts';
 import type { Report } from '../dom-events.ts';
@@ -25,10 +24,6 @@ export interface WallState {
   readonly page: PageSettings | null;
   /** Null until the language has loaded, and if loading failed. */
   readonly messages: WallMessages | null;
-  /** Recreates the messages with other fraction digits. */
-  readonly makeMessages: MakeMessages<WallMessages> | null;
-  /** The fraction digits of all amounts. */
-  readonly digits: number;
   /** The wall's settings. While they reload, the previous ones. */
   readonly details: WallDetails | null;
   /** False while the element is not in the page. */
@@ -227,8 +222,6 @@ export const noFilter: OfferFilter = { text: '', categoryIds: [] };
 export const initialWallState: WallState = {
   page: null,
   messages: null,
-  makeMessages: null,
-  digits: 0,
   details: null,
   isOnPage: false,
   isLoading: false,

@@ -1,9 +1,8 @@
 import type { Failed, Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../offers-client.ts';
-import { withDigits } from './fraction-digits.ts';
 import type { ListState, OfferList, WallState } from '../../offer-wall/state/wall-state.ts';
 import type { ListRequest } from '../../offer-wall/state/requests.ts';
-import { allOffers, countOffers } from './visible-list.ts';
+import { countOffers } from './visible-list.ts';
 import { listQuery } from './list-query.ts';
 
 /** The most offers in the featured row, and at most half a page: a short page must leave offers for the list. */
@@ -40,7 +39,7 @@ export function onListResponse(state: WallState, request: ListRequest, answer: L
   const loaded = firstPage(request, answer.value);
   const { isStale, hasOffers } = state.list;
   const list = { ...state.list, isStale: false, hasOffers: countOffers(loaded) > 0 || (hasOffers && !isStale) };
-  return withDigits({ ...state, list: withList(list, loaded) }, allOffers(loaded));
+  return { ...state, list: withList(list, loaded) };
 }
 
 /** The list could not be loaded. */

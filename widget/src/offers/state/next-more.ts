@@ -1,6 +1,5 @@
 import type { Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../offers-client.ts';
-import { withDigits } from './fraction-digits.ts';
 import { readPage, withList } from './next-list.ts';
 import type { ListRequest } from '../../offer-wall/state/requests.ts';
 import { withError } from '../../offer-wall/state/rules.ts';
@@ -43,7 +42,7 @@ export function continueList(state: WallState, request: ListRequest, answer: Loa
     return { ...state, list: withList(list, { ...loaded, more: 'failed' }) };
   }
   const longer = append(loaded, request, answer.value);
-  return withDigits({ ...state, list: withList(list, longer) }, allOffers(longer));
+  return { ...state, list: withList(list, longer) };
 }
 
 /** Adds a page. Loaded offers keep their places. */

@@ -1,7 +1,6 @@
 import type { Loaded } from '../../api/loaded.ts';
 import type { OfferPage } from '../offers-client.ts';
 import type { WallOffer } from '../wall-offer.ts';
-import { withDigits } from './fraction-digits.ts';
 import { tilesOn, withList } from './next-list.ts';
 import type { RefreshRequest } from '../../offer-wall/state/requests.ts';
 import { withError } from '../../offer-wall/state/rules.ts';
@@ -28,7 +27,7 @@ export function onRefreshResponse(state: WallState, request: RefreshRequest, ans
   if (answer.kind === 'failed') return answer.failure === 'session-expired' ? withError(state, answer) : state;
   if (!loaded || loaded.sort !== request.sort) return state;
   const merged = merge(loaded, request, answer.value);
-  return withDigits({ ...state, list: withList(state.list, merged) }, allOffers(merged));
+  return { ...state, list: withList(state.list, merged) };
 }
 
 /**
