@@ -19,7 +19,9 @@ test('cards say what the user has started, and how far', async () => {
   service.clock.forward(HOUR);
   await user.lead(steps, { event_id: 1 });
   const { page, close } = await user.open(browser);
-  await expect.poll(() => text(page, 'Stepped quest')).toContain('Continue, 1 of 3');
+  await expect.poll(() => text(page, 'Stepped quest')).toMatch(/1 of 3 .*Continue 100$/);
+  const name = /^Continue, 100 Gems: Stepped quest/;
+  await card(page, 'Stepped quest').getByRole('link', { name }).waitFor();
   expect(await text(page, 'Harbor Quest')).toContain('Continue');
   expect(await text(page, 'Coffee box')).not.toContain('Continue');
   await close();

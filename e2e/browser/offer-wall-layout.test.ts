@@ -120,18 +120,16 @@ test.each([
   await close();
 });
 
-test.each([
-  [360, false],
-  [1280, true],
-])('at %i px, the reward is in the middle of a card: %s', async (width, isCentered) => {
+test.each([330, 360, 1280])('at %i px, image, text and reward are in the middle of a card', async (width) => {
   const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
   await open(page);
-  const [card, reward] = [
-    await edges(page.locator('.grid .card').first()),
-    await edges(page.locator('.grid .cta').first()),
-  ];
-  const middle = ([top, bottom]: readonly [number, number]) => (top + bottom) / 2;
-  expect(Math.abs(middle(card) - middle(reward)) <= 1).toBe(isCentered);
+  const middleOf = async (part: string) => {
+    const [top, bottom] = await edges(page.locator(`.grid ${part}`).first());
+    return (top + bottom) / 2;
+  };
+  const middle = await middleOf('.card');
+  for (const part of ['.image', '.text', '.cta'])
+    expect(Math.abs((await middleOf(part)) - middle), part).toBeLessThanOrEqual(1);
   await close();
 });
 

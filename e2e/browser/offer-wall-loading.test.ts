@@ -75,8 +75,7 @@ test.each([
     field: await place(field),
     chip: await place(chips),
     featured: (await place('.row li')).from,
-    // On a desktop, a lone featured offer is a banner.
-    ...(width === 360 && { card: await place('.grid li') }),
+    card: await place('.grid li'),
   });
   const before = await places('.toolbar i', '.chips i');
   gate.resolve();

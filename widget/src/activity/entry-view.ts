@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeatFacts } from '../api/step-repeats.ts';
+import { stepsBar } from '../ui/steps-bar.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import { absoluteTime, dayName, shortTime } from '../i18n/time.ts';
 import type { Progress } from '../locales/activity-messages.ts';
@@ -88,12 +89,7 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
   const isDone = (step: ActivityStep): boolean => step.state === 'credited' && !isStepOpen(step);
   const done = list.filter(isDone).length;
   return html`<details class="entry-steps" part="entry-steps" .open=${isExpanded} @toggle=${onToggle}>
-    <summary id="steps-${entryId}">
-      <span class="bar" aria-hidden="true"
-        >${list.map((step) => html`<i class=${isDone(step) ? 'filled' : ''}></i>`)}</span
-      >
-      ${messages.stepsDone(done, list.length)}
-    </summary>
+    <summary id="steps-${entryId}">${stepsBar(list.map(isDone))} ${messages.stepsDone(done, list.length)}</summary>
     <ol role="list">
       ${list.map(
         (step) =>

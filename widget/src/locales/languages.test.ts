@@ -50,11 +50,8 @@ const wallSamples: Samples<WallMessages> = {
   browsers: [[NAME]],
   wasAmount: [[NAME]],
   saleEnds: [[NAME]],
-  continueOffer: [
-    [0, 0],
-    [1, 4],
-  ],
   usualTime: [[NAME]],
+  usualDelay: [[NAME]],
   deadline: [[NAME]],
   pendingTime: [[NAME]],
   sessionTime: [[NAME]],

@@ -38,7 +38,7 @@ async function textsIn(lang: string): Promise<Readonly<Record<keyof typeof most,
     ],
     sort: sortChoices.map(wall.sort),
     button: [
-      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins'), wall.continueOffer(1, 4)],
+      ...[wall.earn(500, 'Coins'), wall.earn(null, ''), wall.earnUpTo(500, 'Coins')],
       ...[wall.showMore, wall.retry, wall.clearFilter, wall.clearSearch, wall.showAllCategories, wall.seeOffers],
       ...[surveys.start, activity.continue, activity.notCredited, activity.report, activity.send, activity.back],
       ...[form.back, form.next, form.submit],

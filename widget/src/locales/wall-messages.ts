@@ -57,7 +57,9 @@ export interface WallMessages {
   readonly onceADay: string;
   /** The same in one or two words: at most so many days, or at once for 0. */
   shortDelay(days: number): string;
-  /** How long the credits of this offer took, formatted. */
+  /** On a card, how long the credits of this offer took, formatted. */
+  usualDelay(time: string): string;
+  /** The same, in a sentence. */
   usuallyCredited(time: string): string;
   store(platform: 'android' | 'ios'): string;
   /** The versions of a system that an offer needs; '' where it has no bound. */
@@ -74,8 +76,6 @@ export interface WallMessages {
   readonly loading: string;
   readonly moreFailed: string;
   readonly clearSearch: string;
-  /** Opens an offer that the user has started. `of` is its number of steps, 0 for an offer without steps. */
-  continueOffer(done: number, of: number): string;
   /** The time that an average user needs, formatted. */
   usualTime(time: string): string;
   /** The time allowed after the click, formatted. */

@@ -2,9 +2,10 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { coin } from '../ui/coin.ts';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
+import { stepsBar } from '../ui/steps-bar.ts';
 import { duration } from '../i18n/duration.ts';
 import type { CardContext } from '../offers/offer-card.ts';
-import { saleText, usualReward } from '../offers/sale.ts';
+import { saleTexts, usualReward } from '../offers/sale.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
 
 const icons = {
@@ -21,7 +22,7 @@ export function sheetGain(offer: WallOffer, context: CardContext, delay: string)
   const { currency, messages, now } = context;
   return html`<div class="sheet-gain">
     ${currency.visible ? html`${reward(offer, context)} ${progress(offer, context)}` : nothing}
-    ${offer.sale ? html`<p class="sale" part="sale">${saleText(offer.sale, messages, now)}</p>` : nothing}
+    ${offer.sale ? html`<p class="sale" part="sale">${saleTexts(offer.sale, messages, now).join(' · ')}</p>` : nothing}
     ${facts(offer, context, delay)}
   </div>`;
 }
@@ -45,9 +46,7 @@ function progress({ reward: total, steps }: WallOffer, { currency, messages }: C
   const earned = steps.reduce((sum, step) => (step.isDone ? sum + step.reward : sum), 0);
   const left = total - earned;
   if (earned === 0 || left <= 0) return nothing;
-  return html`<span class="bar" aria-hidden="true"
-      >${steps.map(({ isDone }) => html`<i class=${isDone ? 'filled' : ''}></i>`)}</span
-    >
+  return html`${stepsBar(steps.map(({ isDone = false }) => isDone))}
     <p class="sheet-progress">
       <b>${messages.stepReward(earned, currency.nameOf(earned))}</b>
       <span>${messages.activity.toGo(messages.amount(left, currency.nameOf(left)))}</span>

@@ -6,9 +6,9 @@ import { markLoaded } from '../ui/mark-loaded.ts';
 import type { ShownCurrency } from '../i18n/currency-name.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
-import { joinFacts, offerFacts } from './offer-facts.ts';
+import { offerFacts } from './offer-facts.ts';
 import { nameParts } from './name-parts.ts';
-import { saleText, usualReward } from './sale.ts';
+import { saleTexts, usualReward } from './sale.ts';
 
 export interface CardContext {
   readonly messages: WallMessages;
@@ -26,8 +26,10 @@ export interface CardContext {
   readonly basis: readonly unknown[];
   /** Adds what the user has done. */
   readonly withStatus?: (offer: WallOffer) => WallOffer;
-  /** Replaces what cards say below the name, of the offers for which it returns a text. */
-  readonly facts?: (offer: WallOffer) => string | undefined;
+  /** Replaces what cards say below the name, of the offers for which it returns something. */
+  readonly facts?: (offer: WallOffer) => readonly string[] | undefined;
+  /** How far the user is, below that. */
+  readonly progress?: (offer: WallOffer) => TemplateResult | undefined;
   /** Replaces the link of the offers for which it returns something. */
   readonly link?: (offer: WallOffer, look: LinkLook) => TemplateResult | undefined;
   readonly onOpen: (event: Event, offer: WallOffer) => void;
@@ -47,23 +49,31 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
   const { id } = offer;
   const { advertiser, task } = nameParts(offer.name);
   const isFeatured = layout === 'row';
-  const reason = isFeatured && context.reasons?.get(id);
+  const [gain, ...ends] = offer.sale ? saleTexts(offer.sale, context.messages, context.now) : [];
+  const facts = [...ends, ...(context.facts?.(offer) ?? offerFacts(offer, context))];
+  const tag = gain ?? (isFeatured && context.reasons?.get(id));
   return html`<article
     class="card"
     part=${isFeatured ? 'card card-featured' : 'card'}
     aria-labelledby="by-${id} offer-${id}"
   >
-    ${reason ? html`<p class="reason" part="badge">${reason}</p>` : nothing}
     ${offerImage(offer, index < FIRST_IMAGES, context)}
-    <h3 id="offer-${id}" class="name" part="name">${nameControl(offer, task, context)}</h3>
-    <p class="facts" part="facts">
-      ${advertiser ? html`<bdi id="by-${id}" class="advertiser">${advertiser}</bdi>` : nothing}
-      ${offer.sale ? html`<b class="sale" part="sale">${saleText(offer.sale, context.messages, context.now)}</b>` : nothing}
-      ${context.facts?.(offer) ?? joinFacts(offerFacts(offer, context), isFeatured ? 1 : 3)}
-    </p>
-    ${offerLink(offer, context, 'pill')}
+    <div class="text">
+      <h3 id="offer-${id}" class="name" part="name">${nameControl(offer, task, context)}</h3>
+      ${isFeatured && offer.description ? html`<p class="lead"><span class="task" dir="auto">${offer.description}</span></p>` : nothing}
+      <p class="facts fact-line" part="facts">
+        ${tag ? html`<b class=${gain ? 'sale' : 'reason'} part=${gain ? 'sale' : 'badge'}>${tag}</b>` : nothing}
+        ${advertiser ? html`<span id="by-${id}" class="advertiser">${advertiser}</span>` : nothing}
+        ${facts.slice(0, MAX_FACTS).map((fact) => html`<span>${fact}</span> `)}
+      </p>
+      ${context.progress?.(offer)}
+    </div>
+    ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
 }
+
+/** The details say the rest. */
+const MAX_FACTS = 2;
 
 /**
  * Opens the details. A link if the page's address says what is open, so that it works before the wall's code has loaded,
@@ -93,7 +103,8 @@ export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook
   const { currency } = context;
   const text = sentence(offer, context);
   const label = [text, usualReward(offer.sale, context)].filter(Boolean).join(', ');
-  const wide = () => html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span>`;
+  const wide = () =>
+    html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span> ${usualAmount(offer, context, '')}`;
   return (
     context.link?.(offer, look) ??
     linkTo(offer, context, {
@@ -131,12 +142,16 @@ function sentence({ reward, steps }: WallOffer, { currency, messages }: CardCont
   return messages[steps.length > 1 ? 'earnUpTo' : 'earn'](reward, currency.nameOf(reward));
 }
 
-function pillLabel({ reward, sale, steps }: WallOffer, { currency, messages }: CardContext): TemplateResult {
-  const upTo = steps.length > 1 ? messages.upTo : '';
-  // The usual reward is not part of the link's label, which users say to their phone: offer-card.css shows it.
-  const usual = sale ? messages.format.shortNumber(sale.base) : nothing;
-  return html`${upTo || sale ? html`<small data-usual=${usual}>${upTo}</small>` : nothing}
-    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(reward)}</span>`;
+function pillLabel(offer: WallOffer, context: CardContext): TemplateResult {
+  const { currency, messages } = context;
+  return html`${usualAmount(offer, context, offer.steps.length > 1 ? messages.upTo : '')}
+    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(offer.reward)}</span>`;
+}
+
+/** A text with the usual reward. That is not part of the link's label, which users say to their phone: offer-card.css shows it. */
+function usualAmount({ sale }: WallOffer, { currency, messages }: CardContext, text: string) {
+  const usual = sale && currency.visible ? messages.format.shortNumber(sale.base) : nothing;
+  return text || usual !== nothing ? html`<small data-usual=${usual}>${text}</small>` : nothing;
 }
 
 /** The images of a list that are on the first screen of a phone. */

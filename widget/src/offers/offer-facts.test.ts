@@ -29,18 +29,18 @@ test.each<[string, Partial<WallOffer>]>([
   ['Within 4 days', { creditDelay: '2-4' }],
   ['Within 7 days', { creditDelay: '7' }],
   ['Instant', { steps: [step], creditDelay: '0' }],
-  ['Usually credited in 3 hours', { creditDelay: '7', observed }],
+  ['Usually 3 hours', { creditDelay: '7', observed }],
   ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step] }],
   ['+50 in 15 minutes', { steps: [{ ...step, usualSeconds: 900 }, step], creditDelay: '0', observed }],
-  ['Usually credited in 3 hours', { steps: [step, step], creditDelay: '7', observed }],
-  ['2 steps', { steps: [{ ...step, usualSeconds: 900 }, step], status: started }],
+  ['Usually 3 hours', { steps: [step, step], creditDelay: '7', observed }],
+  ['', { steps: [{ ...step, usualSeconds: 900 }, step], status: started }],
   ['2 of 3', { steps: [{ ...step, repeats: threeTimes }] }],
   ['', { steps: [{ ...step, repeats: { ...threeTimes, done: 0 } }] }],
   ['Once a day · 2 steps', { steps: [step, { ...step, repeats: { done: 4, max: null, onceADay: true } }] }],
   ['2 of 30 · Once a day', { steps: [{ ...step, repeats: { done: 2, max: 30, onceADay: true } }] }],
   ['', { creditDelay: '' }],
   [
-    'Android 12 or newer · Payment required · 2 steps',
+    'Payment required · Android 12+ · 2 steps',
     {
       steps: [step, step],
       creditDelay: '',
@@ -48,7 +48,7 @@ test.each<[string, Partial<WallOffer>]>([
     },
   ],
   [
-    'iOS 15 to 17 · Only in Safari, Chrome · Instant',
+    'iOS 15–17 · Only in Safari, Chrome · Instant',
     {
       creditDelay: '0',
       conditions: {

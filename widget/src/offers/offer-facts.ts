@@ -7,9 +7,9 @@ import type { OfferConditions } from './offer-conditions.ts';
 import type { OfferStep, WallOffer } from './wall-offer.ts';
 
 /**
- * The most useful facts about an offer, as few as fit on a phone: the first step and its duration; else how long
- * credits really took; else its steps, and when the advertiser promises the reward.
- * Device requirements and costs come first. The details show everything.
+ * The most useful facts about an offer, in a few words each, the most important first: costs and device requirements;
+ * then the first step and its duration; else how long credits really took; else its steps, and when the advertiser
+ * promises the reward. The details show everything.
  */
 export function offerFacts(offer: WallOffer, { messages, currency }: FactsContext): readonly string[] {
   const { conditions, creditDelay, observed, status, steps } = offer;
@@ -18,15 +18,10 @@ export function offerFacts(offer: WallOffer, { messages, currency }: FactsContex
   const facts = first
     ? [first]
     : observed
-      ? [messages.usuallyCredited(duration(messages.format, 60 * observed.minutesToCredit))]
-      : [steps.length > 1 && messages.steps(steps.length), promised && messages.shortDelay(promised.to)];
+      ? [messages.usualDelay(duration(messages.format, 60 * observed.minutesToCredit))]
+      : [steps.length > 1 && !status && messages.steps(steps.length), promised && messages.shortDelay(promised.to)];
   const given = [...neededFacts(conditions, messages), ...repeatsOf(steps, messages)];
   return [...given, ...facts].filter((fact) => fact !== null && fact !== false);
-}
-
-/** The facts for which a card has room. No line starts with a dot. */
-export function joinFacts(facts: readonly string[], max: number): string {
-  return facts.slice(0, max).join('\u00a0· ');
 }
 
 /** What a device or a user must have for an offer. */
@@ -34,9 +29,11 @@ function neededFacts(conditions: OfferConditions | null, messages: WallMessages)
   if (!conditions) return [];
   const { browsers, needsPayment, versions } = conditions;
   return [
-    ...versions.map(({ max, min, system }) => messages.versions(system, min, max)),
-    ...(browsers.length > 0 ? [messages.browsers(browsers.join(', '))] : []),
     ...(needsPayment ? [messages.paymentRequired] : []),
+    ...versions.map(({ max, min, system }) =>
+      min ? `${system} ${max ? `${min}–${max}` : `${min}+`}` : messages.versions(system, min, max),
+    ),
+    ...(browsers.length > 0 ? [messages.browsers(browsers.join(', '))] : []),
   ];
 }
 

@@ -9,7 +9,9 @@ const MAX_PLACEHOLDERS = 20;
 export function placeholderCards(count: number): TemplateResult[] {
   const card = html`<li part="skeleton" aria-hidden="true">
     <div class="card placeholders">
-      <i class="image"></i><i class="name"></i><i class="facts"></i><i class="cta pill"></i>
+      <i class="image"></i>
+      <div class="text"><i class="name"></i><i class="facts"></i></div>
+      <i class="cta pill"></i>
     </div>
   </li>`;
   return countUp(0, Math.max(0, Math.min(count, MAX_PLACEHOLDERS))).map(() => card);
@@ -27,7 +29,7 @@ export function placeholderWall(): TemplateResult {
   return html`<div class="top placeholders"><i></i><i></i></div>
     ${placeholderToolbar} ${heading}
     <ul class="row" aria-hidden="true">
-      ${placeholderCards(4)}
+      ${placeholderCards(1)}
     </ul>
     ${heading} ${placeholderList()}`;
 }

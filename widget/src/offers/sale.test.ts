@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
 import { messages as english } from '../locales/en/wall.ts';
-import { saleText, toSale } from './sale.ts';
+import { saleTexts, toSale } from './sale.ts';
 
 const rule = { multiply: 2, base_currency_count: 150, until: '2026-12-13T00:00:00.000Z' };
 
@@ -22,10 +22,10 @@ test.each([
   const until = new Date(2026, 11, 13).getTime();
   const messages = english(createFormat('en'), '');
   const at = new Date(now).getTime();
-  expect(saleText({ factor: 1.5, base: 1, until }, messages, at)).toBe(`1.5× · Ends ${day}`);
+  expect(saleTexts({ factor: 1.5, base: 1, until }, messages, at)).toEqual(['1.5×', `Ends ${day}`]);
 });
 
 test('without an end, or after it, a sale only says how much more it pays', () => {
   const messages = english(createFormat('en'), '');
-  expect([null, 5].map((until) => saleText({ factor: 2, base: 1, until }, messages, 5))).toEqual(['2×', '2×']);
+  expect([null, 5].map((until) => saleTexts({ factor: 2, base: 1, until }, messages, 5))).toEqual([['2×'], ['2×']]);
 });

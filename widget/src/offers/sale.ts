@@ -37,11 +37,15 @@ export function usualReward(
   return messages.wasAmount(messages.amount(sale.base, currency.nameOf(sale.base)));
 }
 
-/** How much more an offer pays, and until when: `2× · Ends Sunday`. */
-export function saleText({ factor, until }: Sale, messages: WallMessages, now: number): string {
+/** How much more an offer pays, and until when if it ends: `2×` and `Ends Sunday`. */
+export function saleTexts(
+  { factor, until }: Sale,
+  messages: WallMessages,
+  now: number,
+): readonly [string, ...string[]] {
   const { format } = messages;
   const times = `${format.number(factor)}×`;
-  if (until === null || until <= now) return times;
+  if (until === null || until <= now) return [times];
   // Midnight is the end of the day before.
-  return `${times} · ${messages.saleEnds(dayOrDate(format.locale, until - 1, now))}`;
+  return [times, messages.saleEnds(dayOrDate(format.locale, until - 1, now))];
 }

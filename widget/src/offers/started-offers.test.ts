@@ -3,28 +3,42 @@ import { createFormat } from '../i18n/format.ts';
 import { messages } from '../locales/en/wall.ts';
 import { offer } from '../offer-wall/state/played-wall.fixture.ts';
 import { once } from '../api/step-repeats.fixture.ts';
-import { goneText, startedText } from './started-offers.ts';
+import { goneFacts, leftToEarn, startedFacts } from './started-offers.ts';
 
 const english = messages(createFormat('en'), 'wall.example');
 
 test('a card says that its offer is gone, unless the user has completed it', () => {
   const gone = { ...offer(1), isGone: true } as const;
-  expect(goneText(gone, english)).toBe('This offer isn’t available');
+  expect(goneFacts(gone, english)).toEqual(['This offer isn’t available']);
   expect(
-    goneText({ ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0 } }, english),
-  ).toBe('');
-  expect(goneText(offer(1), english)).toBeUndefined();
+    goneFacts({ ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0 } }, english),
+  ).toEqual([]);
+  expect(goneFacts(offer(1), english)).toBeUndefined();
 });
 
-test('a card of a started offer says how much time is left for the step that ends first', () => {
-  const step = { name: 'Reach level 5', reward: 1, usualSeconds: null, deadlineSeconds: null, repeats: once };
+const step = { name: 'Reach level 5', reward: 1, usualSeconds: null, deadlineSeconds: null, repeats: once };
+
+test('a card of a started offer says how far the user is, and how much time is left for the step that ends first', () => {
   const currency = { nameOf: () => 'Coins', visible: true, image: null };
-  const textOf = (steps: readonly object[]) => {
-    const started = offer(1, { creditDelay: '0', steps: steps.map((each) => ({ ...step, ...each })) });
-    return startedText(started, { messages: english, currency, now: 0 });
+  const textOf = (steps: readonly object[], doneSteps: readonly string[] = []) => {
+    const status = { kind: 'started', doneSteps, completions: new Map<string, number>(), of: steps.length } as const;
+    const started = offer(1, { creditDelay: '0', status, steps: steps.map((each) => ({ ...step, ...each })) });
+    return startedFacts(started, { messages: english, currency, now: 0 })?.join(' · ');
   };
   const inDays = (days: number) => ({ completeBy: days * 24 * 3_600_000 });
-  expect(textOf([inDays(9), inDays(3), {}])).toBe('3 days left\u00a0· 3 steps');
-  expect(textOf([{ ...inDays(3), isDone: true }, inDays(9)])).toBe('9 days left\u00a0· 2 steps');
-  expect(textOf([{}, {}])).toBeUndefined();
+  expect(textOf([inDays(9), inDays(3), {}])).toBe('0 of 3 · 3 days left · Instant');
+  expect(textOf([{ ...inDays(3), isDone: true }, inDays(9)], ['Reach level 5'])).toBe('1 of 2 · 9 days left · Instant');
+  expect(textOf([{}, {}])).toBe('0 of 2 · Instant');
+  expect(textOf([])).toBe('Instant');
+  expect(startedFacts(offer(1), { messages: english, currency, now: 0 })).toBeUndefined();
+});
+
+test('what is left to earn is the reward without that of the steps that are done', () => {
+  const steps = [
+    { ...step, reward: 50, isDone: true },
+    { ...step, reward: 200 },
+    { ...step, reward: 900 },
+  ];
+  expect(leftToEarn(offer(1, { reward: 1150, steps }))).toBe(1100);
+  expect(leftToEarn(offer(1, { reward: 70 }))).toBe(70);
 });

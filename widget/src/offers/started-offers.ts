@@ -1,9 +1,11 @@
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { coin } from '../ui/coin.ts';
 import { clockPath, icon, tickPath } from '../ui/icon.ts';
+import { stepsBar } from '../ui/steps-bar.ts';
 import { leftUntil } from '../i18n/left-until.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
-import { joinFacts, offerFacts } from './offer-facts.ts';
+import { offerFacts } from './offer-facts.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { offerStatuses, withStatus } from './state/offer-status.ts';
 import type { WallState } from '../offer-wall/state/wall-state.ts';
@@ -21,45 +23,66 @@ export function withProgress(state: WallState, context: DetailsContext): Details
     ...context,
     basis: [...context.basis, state.activity.lists],
     withStatus: (offer) => withStatus(offer, statuses),
-    facts: (offer) => goneText(offer, context.messages) ?? startedText(offer, { ...context, now: Date.now() }),
+    facts: (offer) => goneFacts(offer, context.messages) ?? startedFacts(offer, { ...context, now: Date.now() }),
+    progress,
     link: (offer, look) => statusLink(offer, context, look),
   };
 }
 
 /** What the card of an offer says that is no longer listed. */
-export function goneText(
+export function goneFacts(
   { isGone, status }: WallOffer,
   { offerGone }: Pick<WallMessages, 'offerGone'>,
-): string | undefined {
-  return isGone && (status ? '' : offerGone);
+): readonly string[] | undefined {
+  return isGone && (status ? [] : [offerGone]);
 }
 
-/** What the card of a started offer says if time is running: how much is left comes first. `now` is epoch ms. */
-export function startedText(
+/** What the card of a started offer says: how far the user is, and how much time is left. `now` is epoch ms. */
+export function startedFacts(
   offer: WallOffer,
   { now, ...context }: Pick<DetailsContext, 'messages' | 'currency'> & { readonly now: number },
-): string | undefined {
-  const ends = offer.steps.flatMap(({ completeBy, isDone }) =>
-    completeBy === undefined || isDone ? [] : [completeBy],
-  );
-  if (ends.length === 0) return undefined;
-  const left = leftUntil(Math.min(...ends), now, context.messages);
-  return joinFacts([left, ...offerFacts(offer, context)], 2);
+): readonly string[] | undefined {
+  const { status, steps } = offer;
+  if (status?.kind !== 'started') return undefined;
+  const { messages } = context;
+  const ends = steps.flatMap(({ completeBy, isDone }) => (completeBy === undefined || isDone ? [] : [completeBy]));
+  return [
+    ...(status.of > 1 ? [messages.timesDone(status.doneSteps.length, status.of)] : []),
+    ...(ends.length > 0 ? [leftUntil(Math.min(...ends), now, messages)] : []),
+    ...offerFacts(offer, context),
+  ];
+}
+
+/** The steps of a started offer. */
+function progress({ status, steps }: WallOffer): TemplateResult | undefined {
+  if (status?.kind !== 'started' || steps.length < 2) return undefined;
+  return stepsBar(steps.map(({ isDone = false }) => isDone));
 }
 
 /**
- * The link of an offer that the user has started. One that the user has completed, or that is gone, has no link: nothing
+ * The link of an offer that the user has started, with what is left to earn. One that the user has completed, or that is gone, has no link: nothing
  * can be earned with it.
  */
 function statusLink(offer: WallOffer, context: DetailsContext, look: LinkLook): TemplateResult | undefined {
-  const { messages } = context;
+  const { currency, messages } = context;
   const { isGone, status } = offer;
   if (status?.kind === 'pending') return label(messages.pending, 'pending', look);
   if (status?.kind === 'credited') return label(messages.done, 'done', look);
   if (isGone) return html``;
   if (!status) return undefined;
-  const sentence = messages.continueOffer(status.doneSteps.length, status.of);
-  return linkTo(offer, context, { look: `${look} started`, label: sentence, content: sentence });
+  const verb = messages.activity.continue;
+  const left = leftToEarn(offer);
+  return linkTo(offer, context, {
+    look: `${look} started`,
+    label: currency.visible ? `${verb}, ${messages.amount(left, currency.nameOf(left))}` : verb,
+    content: html`${verb}
+    ${currency.visible ? html`<small class="amount">${coin(currency.image)} ${messages.format.shortNumber(left)}</small>` : nothing}`,
+  });
+}
+
+/** The reward of the steps that have not been credited. */
+export function leftToEarn({ reward, steps }: WallOffer): number {
+  return steps.reduce((left, step) => (step.isDone ? left - step.reward : left), reward);
 }
 
 /** In place of the link. */

@@ -26,23 +26,25 @@ function tileCard(tile: WallOffer, context: CardContext): TemplateResult {
   const { currency, messages, onOpen } = context;
   return html`<article class="card tile" part="card" aria-labelledby="offer-${id}">
     ${offerImage(tile, false, context)}
-    <h3 id="offer-${id}" class="name" part="name">
-      <a
-        href=${clickUrl}
-        target="_blank"
-        rel="noopener noreferrer sponsored"
-        aria-label="${name} (${messages.opensInNewTab})"
-        @click=${(event: Event) => onOpen(event, tile)}
-        ><span class="task" dir="auto">${name}</span></a
-      >
-    </h3>
-    <p class="facts" part="facts">
-      ${
-        currency.visible
-          ? html`${coin(currency.image)} ${messages.upToADay(maxDay, currency.nameOf(maxDay))}`
-          : messages.earn(null, '')
-      }
-    </p>
+    <div class="text">
+      <h3 id="offer-${id}" class="name" part="name">
+        <a
+          href=${clickUrl}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          aria-label="${name} (${messages.opensInNewTab})"
+          @click=${(event: Event) => onOpen(event, tile)}
+          ><span class="task" dir="auto">${name}</span></a
+        >
+      </h3>
+      <p class="facts" part="facts">
+        ${
+          currency.visible
+            ? html`${coin(currency.image)} ${messages.upToADay(maxDay, currency.nameOf(maxDay))}`
+            : messages.earn(null, '')
+        }
+      </p>
+    </div>
     ${opens}
   </article>`;
 }

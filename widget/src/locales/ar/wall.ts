@@ -189,6 +189,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} من ${format.number(of)}`,
     onceADay: 'مرة واحدة يوميًا',
     shortDelay: (most) => (most === 0 ? 'فورًا' : `خلال ${days(format, most)}`),
+    usualDelay: (time) => `عادةً ${time}`,
     usuallyCredited: (time) => `مدة الإضافة عادةً: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -202,7 +203,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'جارٍ تحميل العروض',
     moreFailed: 'تعذّر تحميل المزيد من العروض',
     clearSearch: 'مسح البحث',
-    continueOffer: (done, of) => (of === 0 ? 'متابعة' : `متابعة، ${format.number(done)} من ${format.number(of)}`),
     usualTime: (time) => `عادةً: ${time}`,
     deadline: (time) => `المهلة: ${time}`,
     loaded: (count) => `المعروض: ${offers(count)}`,

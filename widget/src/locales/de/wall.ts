@@ -179,6 +179,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} von ${format.number(of)}`,
     onceADay: 'Einmal täglich',
     shortDelay: (days) => (days === 0 ? 'Sofort' : `Max. ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Meist ${time}`,
     usuallyCredited: (time) => `Meist in ${dative(time)} gutgeschrieben`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -192,7 +193,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Angebote werden geladen',
     moreFailed: 'Wir konnten keine weiteren Angebote laden',
     clearSearch: 'Suche löschen',
-    continueOffer: (done, of) => (of === 0 ? 'Fortsetzen' : `Fortsetzen (${format.number(done)}/${format.number(of)})`),
     usualTime: (time) => `etwa ${time}`,
     deadline: (time) => `Frist: ${time}`,
     loaded: (count) => `${offers(count)} angezeigt`,

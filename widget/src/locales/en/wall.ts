@@ -169,6 +169,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} of ${format.number(of)}`,
     onceADay: 'Once a day',
     shortDelay: (days) => (days === 0 ? 'Instant' : `Within ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Usually ${time}`,
     usuallyCredited: (time) => `Usually credited in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -182,7 +183,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Loading offers',
     moreFailed: 'We couldn’t load more offers',
     clearSearch: 'Clear search',
-    continueOffer: (done, of) => (of === 0 ? 'Continue' : `Continue, ${format.number(done)} of ${format.number(of)}`),
     usualTime: (time) => `about ${time}`,
     deadline: (time) => `finish within ${time}`,
     loaded: (count) => `${offers(count)} shown`,

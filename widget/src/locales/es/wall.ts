@@ -169,6 +169,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
     onceADay: 'Una vez al día',
     shortDelay: (days) => (days === 0 ? 'Al instante' : `Máx. ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Suele tardar ${time}`,
     usuallyCredited: (time) => `Suele acreditarse en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -182,7 +183,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Cargando ofertas',
     moreFailed: 'No pudimos cargar más ofertas',
     clearSearch: 'Borrar búsqueda',
-    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
     usualTime: (time) => `aprox. ${time}`,
     deadline: (time) => `plazo: ${time}`,
     loaded: (count) => `Mostrando ${offers(count)}`,

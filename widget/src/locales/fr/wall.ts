@@ -173,6 +173,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} sur ${format.number(of)}`,
     onceADay: 'Une fois par jour',
     shortDelay: (days) => (days === 0 ? 'Immédiate' : `Sous ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `En général ${time}`,
     usuallyCredited: (time) => `Généralement créditée en ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -190,7 +191,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Chargement des offres',
     moreFailed: 'Impossible de charger plus d’offres',
     clearSearch: 'Effacer la recherche',
-    continueOffer: (done, of) => (of === 0 ? 'Continuer' : `Continuer (${format.number(done)}/${format.number(of)})`),
     usualTime: (time) => `environ ${time}`,
     deadline: (time) => `à terminer sous ${time}`,
     loaded: (count) => `Offres affichées\u00a0: ${format.number(count)}`,

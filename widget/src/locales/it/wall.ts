@@ -167,6 +167,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} di ${format.number(of)}`,
     onceADay: 'Una volta al giorno',
     shortDelay: (days) => (days === 0 ? 'Immediata' : `Entro ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Di solito ${time}`,
     usuallyCredited: (time) => `Di solito accreditata in ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -184,7 +185,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Caricamento delle offerte',
     moreFailed: 'Impossibile caricare altre offerte',
     clearSearch: 'Cancella ricerca',
-    continueOffer: (done, of) => (of === 0 ? 'Continua' : `Continua, ${format.number(done)} di ${format.number(of)}`),
     usualTime: (time) => `circa ${time}`,
     deadline: (time) => `da finire entro ${time}`,
     loaded: (count) => `Offerte mostrate: ${format.number(count)}`,

@@ -170,6 +170,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} van ${format.number(of)}`,
     onceADay: 'Eén keer per dag',
     shortDelay: (days) => (days === 0 ? 'Direct' : `Binnen ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Meestal ${time}`,
     usuallyCredited: (time) => `Meestal binnen ${time} bijgeschreven`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -183,7 +184,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Aanbiedingen laden',
     moreFailed: 'We konden niet meer aanbiedingen laden',
     clearSearch: 'Wis zoekopdracht',
-    continueOffer: (done, of) => (of === 0 ? 'Ga door' : `Ga door, ${format.number(done)} van ${format.number(of)}`),
     usualTime: (time) => `ongeveer ${time}`,
     deadline: (time) => `afronden binnen ${time}`,
     loaded: (count) => `${offers(count)} getoond`,

@@ -175,6 +175,7 @@ export function messages(format: Format, host: string): WallMessages {
     onceADay: 'Raz dziennie',
     shortDelay: (days) =>
       days === 0 ? 'Od razu' : `Do ${format.number(days)} ${format.plural(days, { one: 'dnia', other: 'dni' })}`,
+    usualDelay: (time) => `Zwykle ${time}`,
     usuallyCredited: (time) => `Zwykły czas przyznania: ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -192,7 +193,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Wczytywanie ofert',
     moreFailed: 'Nie udało się wczytać kolejnych ofert',
     clearSearch: 'Wyczyść wyszukiwanie',
-    continueOffer: (done, of) => (of === 0 ? 'Kontynuuj' : `Kontynuuj, ${format.number(done)} z ${format.number(of)}`),
     usualTime: (time) => `zwykle: ${time}`,
     deadline: (time) => `limit czasu: ${time}`,
     loaded: (count) => `Wyświetlono ${offers(count)}`,

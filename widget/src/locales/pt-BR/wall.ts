@@ -172,6 +172,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)} de ${format.number(of)}`,
     onceADay: 'Uma vez por dia',
     shortDelay: (days) => (days === 0 ? 'Na hora' : `Em até ${format.unit(days, 'day')}`),
+    usualDelay: (time) => `Em geral ${time}`,
     usuallyCredited: (time) => `Geralmente creditada em ${time}`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -189,7 +190,6 @@ export function messages(format: Format, host: string): WallMessages {
     loading: 'Carregando ofertas',
     moreFailed: 'Não foi possível carregar mais ofertas',
     clearSearch: 'Limpar busca',
-    continueOffer: (done, of) => (of === 0 ? 'Continuar' : `Continuar (${format.number(done)}/${format.number(of)})`),
     usualTime: (time) => `cerca de ${time}`,
     deadline: (time) => `prazo: ${time}`,
     loaded: (count) => `Mostrando ${offers(count)}`,
