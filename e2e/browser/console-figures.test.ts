@@ -6,6 +6,7 @@ import { inBrowser } from '../support/browser/in-browser.ts';
 import { openConsole } from '../support/browser/open-console.ts';
 import { openLoop } from '../support/money/money-loop.ts';
 import { offerRow } from '../support/requests/offers.ts';
+import { newCase } from '../support/requests/casework.ts';
 import { newPerson, type Person } from '../support/requests/admins.ts';
 import { MINUTE, NOON } from '../../server/runtime/clock.fixture.ts';
 import { periodOf } from '../../server/store/ports/statistics.ts';
@@ -260,6 +261,22 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByText('Whether ann sees it depends on their device: it is on Android.').waitFor();
   expect(await page.title()).not.toBe('owned');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await close();
+});
+
+test('a user’s page leads to the offer that they don’t see, which says why', async () => {
+  await service.importOffers([offerRow(902, { name: 'Android Quest', targeting: { target_system: [40] } })]);
+  const { owner, subid1, wall: own } = await newCase(service);
+  const support = await newPerson(service, { role: 'support', publishers: null });
+  const { close, page } = await openConsole(browser, service, support, `users/${owner}/${encodeURIComponent(subid1)}`);
+  await page.getByRole('link', { name: 'Check an offer' }).press('Enter');
+  await page.getByText(`Choose the offer to learn whether ${subid1} sees it, and why not.`).waitFor();
+  await page.getByLabel('Name or id').fill('android quest');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('link', { name: /^Android/ }).count()).toBe(1);
+  await page.getByRole('link', { name: /^Android/ }).press('Enter');
+  await page.getByText(`Whether ${subid1} sees it depends on their device: it is on Android.`).waitFor();
+  expect(page.url()).toContain(`wall=${own.adwallId}`);
   await close();
 });
 

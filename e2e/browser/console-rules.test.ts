@@ -181,7 +181,10 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await page.getByLabel('Ends').fill('2030-12-06T00:00');
   await press(page, 'Preview');
   const preview = page.getByRole('status');
-  await preview.getByText('It overrides “Germany”.').waitFor();
+  // The result is in view, and the next key reads it.
+  await expect.poll(() => page.locator(':focus').innerText()).toContain('with this rule');
+  await preview.getByText('There, users get less than they do now: “Germany” pays more.').waitFor();
+  await preview.getByText('it decides instead of these rules below it: “Germany”.').waitFor();
   await page.getByLabel('Place').selectOption({ label: 'Last, after Wait' });
   await preview.getByText('For users and offers that both apply to, these rules above it decide: “Germany”.').waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -196,7 +199,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   expect(await page.getByLabel('Ends').inputValue()).toBe('2030-12-06T00:00');
   await page.getByLabel('Factor').fill('1,5');
   await press(page, 'Preview');
-  await preview.getByText('It overrides “Germany”.').waitFor();
+  await preview.getByText('it decides instead of these rules below it: “Germany”.').waitFor();
   await press(page, 'Save the rule');
   await rowOf(page, 'Weekend').getByRole('cell', { name: 'Pays 1.5x' }).waitFor();
   const { body } = await person.ask('listRules', { params: { adwallId: loop.wall.adwallId } });

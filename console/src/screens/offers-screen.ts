@@ -70,6 +70,8 @@ export const screen = defineScreen({
   load: (context) => call('listOffers', { query: queryOf(context) }),
   view: ({ next, rows }, context) => {
     const { payoutCurrency, wall } = context;
+    // The offer's page then says whether this user sees it.
+    const user = context.query.get('user');
     const money = (value: number): string => moneyOf(value, payoutCurrency);
     const named = Map.groupBy(rows, ({ name }) => name);
     // With what tells an offer from others of its name.
@@ -118,7 +120,7 @@ export const screen = defineScreen({
       csvHref: csvHref('listOffers', queryOf(context)),
       // The list isn't sorted by time.
       pageNames: { first: 'First page', next: 'Next page' },
-      hrefOf: ({ offer_id: id }) => offerHref(context, id),
+      hrefOf: ({ offer_id: id }) => offerHref(context, id, user === null ? {} : { user }),
       isMuted: ({ state }) => state === 'disabled',
       filters,
       empty: emptyList(
@@ -137,7 +139,10 @@ export const screen = defineScreen({
     return html`${pageHeading({
       name: 'Offers',
       wall: wall?.name,
-      intro: `Most popular first${wall === null ? '' : ', with the states and rewards of this wall'}.`,
+      intro:
+        user === null
+          ? `Most popular first${wall === null ? '' : ', with the states and rewards of this wall'}.`
+          : `Choose the offer to learn whether ${user} sees it, and why not.`,
       actions: html`${
         // An empty list has its own buttons.
         context.mayOpen('offers/import') && (rows.length > 0 || clearedHref(filters, context) !== null)

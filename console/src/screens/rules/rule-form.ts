@@ -132,7 +132,14 @@ class RuleForm extends Screen<State> {
     const body = asTyped<'previewRule'>({ rule: read.body });
     const reply = await call('previewRule', { params: { adwallId: this.adwallId }, body });
     // The service has accepted it, so it is a rule.
-    if (reply.ok) this.set({ previewed: { rule: read.body as Rule['rule'], preview: reply.body } });
+    if (reply.ok) {
+      this.set({ previewed: { rule: read.body as Rule['rule'], preview: reply.body } });
+      await this.updateComplete;
+      // The result is below a long form, and the button that asked for it is gone.
+      const heading = this.querySelector<HTMLElement>('[role="status"] h2');
+      heading?.focus({ preventScroll: true });
+      heading?.scrollIntoView();
+    }
     return shownProblem(reply);
   }
 

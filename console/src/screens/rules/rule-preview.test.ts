@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownSpan } from './rule-preview.ts';
+import { lessText, ownSpan } from './rule-preview.ts';
+import type { Rule } from './rule-words.ts';
 
 const now = Date.parse('2030-12-02T00:00:00Z');
 const preview = { credits_more: 2_800, from: '2030-11-04T00:00:00.000Z' };
@@ -21,4 +22,14 @@ test('a rule without an end, or whose end has passed, has no span', () => {
   expect(ownSpan(preview, { until: '2030-12-01T00:00:00Z' }, now)).toBeNull();
   const ended = { from: '2030-11-29T00:00:00Z', until: '2030-12-01T00:00:00Z' };
   expect(ownSpan(preview, ended, now)).toBeNull();
+});
+
+test('a preview warns if a rule that it decides instead of pays more', () => {
+  const named = (name: string, multiply: number) => ({ name, rule: { when: {}, then: { multiply } } }) as Rule;
+  const sale = named('Sale', 1.5).rule;
+  expect(lessText(sale, [named('Double', 2), named('Small', 1.2)])).toEqual([
+    'There, users get less than they do now: “Double” pays more.',
+  ]);
+  expect(lessText(sale, [named('Small', 1.2)])).toEqual([]);
+  expect(lessText({ when: {}, then: { hide: true } }, [named('Double', 2)])).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function previewText(
   const others = offers - named.length;
   const days = daysText(daysSince(preview.from, Date.now()));
   const own = then.multiply === undefined ? null : ownSpan(preview, rule, Date.now());
-  return html`<h2>The last ${days} with this rule</h2>
+  return html`<h2 tabindex="-1">The last ${days} with this rule</h2>
     ${figureTiles([
       ...(then.multiply === undefined
         ? []
@@ -106,13 +106,27 @@ export function previewText(
 
 /** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */
 export function orderText(rule: Rule['rule'], others: readonly Rule[], place: number): TemplateResult | typeof nothing {
-  const above = namesOf(competing(rule, others.slice(0, place)));
-  const below = namesOf(competing(rule, others.slice(place)));
-  if (above === '' && below === '') return nothing;
-  return html`<p>
-    ${above === '' ? nothing : `For users and offers that both apply to, these rules above it decide: ${above}.`}
-    ${below === '' ? nothing : `It overrides ${below}.`}
-  </p>`;
+  const above = competing(rule, others.slice(0, place));
+  const below = competing(rule, others.slice(place));
+  const sentences = [
+    ...(above.length === 0
+      ? []
+      : [`For users and offers that both apply to, these rules above it decide: ${namesOf(above)}.`]),
+    ...(below.length === 0
+      ? []
+      : [`For users and offers that both apply to, it decides instead of these rules below it: ${namesOf(below)}.`]),
+    ...lessText(rule, below),
+  ];
+  return sentences.length === 0 ? nothing : html`<p>${sentences.join(' ')}</p>`;
+}
+
+/** Says that users get less than now, if a rule that no longer decides pays more. */
+export function lessText(rule: Rule['rule'], below: readonly Rule[]): string[] {
+  const factorOf = ({ then }: Rule['rule']): number => then.multiply ?? 1;
+  const better = below.filter((other) => factorOf(other.rule) > factorOf(rule));
+  return rule.then.multiply === undefined || better.length === 0
+    ? []
+    : [`There, users get less than they do now: ${namesOf(better)} ${better.length === 1 ? 'pays' : 'pay'} more.`];
 }
 
 function namesOf(rules: readonly Rule[]): string {

@@ -60,7 +60,15 @@ function actsOf(user: UserCase, context: Context): TemplateResult[] {
     },
     { label: 'Erase', run: () => erase(context, user), kind: 'removal', isShown: mayCall('eraseUser') },
   ];
-  return actionButtons(actions.filter(({ isShown }) => isShown));
+  const [main, ...others] = actionButtons(actions.filter(({ isShown }) => isShown));
+  return [...(main === undefined ? [] : [main]), ...checkLink(user, context), ...others];
+}
+
+/** Leads to the offer of which the user asks why they don't see it. */
+function checkLink({ owner, subid1 }: UserCase, { mayCall }: Context): TemplateResult[] {
+  if (!owner.startsWith('wall-') || !mayCall('explainOffer')) return [];
+  const href = addressOf('offers', Number(owner.slice('wall-'.length)), { user: subid1 });
+  return [html`<a class="button" href=${href}>Check an offer</a>`];
 }
 
 /** All rows of one kind as CSV, up to the file's limit. */
