@@ -28,17 +28,21 @@ test('by keyboard, a feed is added from what its network needs, and its mistakes
   await page.getByLabel('Credential').fill(service.secrets.add('everflow credential'));
   await page.getByLabel('Users’ share of the payout').fill(' ');
   await page.keyboard.press('Enter');
+  // All mistakes are shown at once, each at its field, and the first gets the focus.
   await page.getByText('Enter a value.').waitFor();
+  await page.getByText('The name must have').waitFor();
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('feed');
+  // A field that is edited loses its mistake, and keeps the focus.
+  await page.getByLabel('Feed name').fill('harbor');
+  await expect.poll(() => page.getByText('The name must have').count()).toBe(0);
+  await page.getByText('Enter a value.').waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('feed');
   await page.getByLabel('Users’ share of the payout').fill('160');
   await page.getByRole('button', { name: 'Add the feed' }).press('Enter');
   await page.getByText('This must be a percentage from 0 to 100 with at most 2 decimals, such as 60%.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('share');
   await page.getByLabel('Users’ share of the payout').fill('60%');
-  await page.keyboard.press('Enter');
-  // Each mistake is shown at its field, even at one that is folded away, and the first gets the focus.
-  await page.getByText('The name must have').waitFor();
-  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('feed');
-  await page.getByLabel('Feed name').fill('harbor');
+  // A mistake in a field that is folded away is shown, too.
   await page.getByText('Address, money and callbacks').click();
   await page.getByLabel('API address').fill('http://api.example');
   await page.getByText('Address, money and callbacks').click();

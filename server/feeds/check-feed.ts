@@ -1,3 +1,4 @@
+import { FEED_NAME } from '@rewards-wall/shared/catalog/feed-name.ts';
 import { DAY_MS } from '@rewards-wall/shared/durations.ts';
 import { addressProblems } from '../net/address-problems.ts';
 import type { FeedAdapter } from '../networks/feed-adapter.ts';
@@ -29,9 +30,7 @@ export function feedProblems(feed: FeedDescription, allow: readonly string[]): F
   const report = (path: string, ...sentences: readonly string[]): void => {
     problems.push(...sentences.map((sentence) => ({ path, sentence })));
   };
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
-    report('feed', 'The name must have 1 to 64 letters, digits, dashes and underscores.');
-  }
+  if (!FEED_NAME.pattern.test(name)) report('feed', FEED_NAME.mustBe);
   if (!/^[A-Z]{3}$/.test(currency)) report('currency', 'The currency must be a code of three letters, such as USD.');
   if (everyMs < SHORTEST_MS || everyMs > LONGEST_MS) report('every_minutes', 'The interval must be from 5m to 7d.');
   for (const [setting, value] of Object.entries(settings)) {

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { faultOf, shownProblem } from '../api.ts';
-import type { Refusal, Reply } from '../reply.ts';
+import { withoutFaultOf, type Refusal, type Reply } from '../reply.ts';
 import { alertOf, field, fieldRow, showFault, valueOf } from './field.ts';
 import { numberFault, typedNumber } from './number-of.ts';
 
@@ -106,6 +106,12 @@ export class ActDialog extends LitElement {
     if (problem !== null) showFault(this);
   }
 
+  private readonly edit = ({ target }: Event): void => {
+    const name = (target as HTMLInputElement).name.replace(/^act-/, '');
+    this.problem &&= withoutFaultOf(this.problem, name);
+    this.requestUpdate();
+  };
+
   override render(): TemplateResult {
     const { current, isSending, problem } = this;
     const values = current === null ? {} : valuesIn(this.querySelector('form'), current);
@@ -114,11 +120,7 @@ export class ActDialog extends LitElement {
       ${
         current === null
           ? nothing
-          : html`<form
-              novalidate
-              @submit=${(event: SubmitEvent) => void this.send(event)}
-              @input=${() => this.requestUpdate()}
-            >
+          : html`<form novalidate @submit=${(event: SubmitEvent) => void this.send(event)} @input=${this.edit}>
               <h2 id="act-title">${current.title}</h2>
               ${current.text === undefined ? nothing : html`<div>${current.text}</div>`}
               ${alertOf(problem === null || isOfField ? null : (problem.errors?.[0]?.message ?? problem.detail))}

@@ -4,12 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { copyable } from '../../parts/copyable.ts';
-import { alertOf, field, fieldRow, textArea, valueOf } from '../../parts/field.ts';
+import { alertOf, faultSentence, field, fieldRow, textArea, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
-import { shareField, shareMissing } from '../../parts/share-field.ts';
+import { shareField } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
+import { feedFaults } from './feed-faults.ts';
 import { aboutNetwork } from './feed-words.ts';
 
 type Adapter = AdminFeed['about'];
@@ -19,6 +20,8 @@ interface State {
   problem: Refusal | null;
   added: FeedAdded | null;
 }
+
+const formFaulty = { code: 'invalid_request', detail: 'The form has mistakes.' } as const;
 
 /** Adds a feed: first the network, then its settings. */
 class NewFeedForm extends Screen<State> {
@@ -37,7 +40,8 @@ class NewFeedForm extends Screen<State> {
     if (adapter === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
-    if (text('share') === '') return this.set({ problem: shareMissing });
+    const errors = feedFaults(adapter, text);
+    if (errors.length > 0) return this.set({ problem: { ...formFaulty, errors } });
     const named = settingNames(adapter).map((path) => [path.slice('settings.'.length), text(path)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };
     const values = {
@@ -77,9 +81,10 @@ class NewFeedForm extends Screen<State> {
     const { problem } = this.state;
     const faultAt = (name: string): string | null => problem && faultOf(problem, name);
     const names = [...['feed', 'credential', 'share', 'currency', 'rate', 'secret'], ...settingNames(adapter)];
+    const mapFault = faultAt('settings.map');
     const isOfField = names.some((name) => faultAt(name) !== null);
     return html`<section>
-      <form data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
+      <form novalidate data-work @submit=${(event: SubmitEvent) => void this.send(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
         ${field({ name: 'feed', label: 'Feed name', hint: 'Letters, digits, dashes and underscores', value: adapter.adapter, fault: faultAt('feed') })}
         ${
@@ -112,7 +117,7 @@ class NewFeedForm extends Screen<State> {
                 label: 'Map',
                 hint: description,
                 rows: 8,
-                fault: faultAt('settings.map'),
+                fault: mapFault === null ? null : faultSentence(mapFault),
               })
             : field({
                 name: `settings.${name}`,

@@ -27,7 +27,7 @@ class ExplainForm extends Screen<State> {
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
     const given = { ip: text('ip'), country: text('country'), device: text('device') };
-    const user = text('user');
+    const user = text('subid1');
     const reply = await call('explainOffer', {
       params: { adwallId: wall.adwall_id, offer_id: this.offerId },
       body: asTyped<'explainOffer'>({
@@ -49,9 +49,9 @@ class ExplainForm extends Screen<State> {
     const faultAt = (name: string): string | null => problem && faultOf(problem, name);
     const isOfField = ['subid1', 'country', 'ip'].some((name) => faultAt(name) !== null);
     const { query } = this.context;
-    return html`<form class="inline-form" @submit=${(event: SubmitEvent) => void this.ask(event)}>
+    return html`<form class="inline-form" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${field({ name: 'explain-user', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
+        ${field({ name: 'explain-subid1', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
         ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
         ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
         ${fieldRow(
