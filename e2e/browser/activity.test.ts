@@ -173,6 +173,7 @@ describe('the activity tab', () => {
     expect(await page.getByRole('dialog').locator('.done').allInnerTexts()).toEqual([
       expect.stringContaining('Install'),
     ]);
+    expect((await page.getByRole('dialog').innerText()).replace(/\s+/g, ' ')).toContain('+50 Gems 100 Gems to go');
     await close();
   });
 

@@ -85,7 +85,7 @@ function historyRow(row: LedgerRow, context: ActivityContext): TemplateResult {
   return html`<span class="change-name"
       ><bdi>${name}</bdi>${row.offerName && isDeduction ? html` <small>(${messages.reversed})</small>` : nothing}</span
     >
-    <b class="amount amount-${isDeduction ? 'reversed' : 'credited'}" part="amount"
+    <b class="sum sum-${isDeduction ? 'reversed' : 'credited'}" part="amount"
       ><bdi>${wallMessages[isDeduction ? 'amount' : 'stepReward'](row.amount, currency.nameOf(row.amount))}</bdi></b
     >
     <span class="when">${time(row.at, context)}</span>`;

@@ -70,7 +70,7 @@ function amounts(entry: ActivityEntry, { currency, wallMessages, messages }: Act
 }
 
 function amount(state: Progress, text: string): TemplateResult {
-  return html`<p class="amount amount-${state}"><bdi>${text}</bdi></p>`;
+  return html`<p class="sum sum-${state}"><bdi>${text}</bdi></p>`;
 }
 
 /** The time since, or the date. With a mouse, the exact time. */
