@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { CONDITION_LIMIT_MS } from '../../scripts/vitest/time-limits.ts';
 import type { WatchedPage } from '../support/browser/browser.ts';
 import type { Gallery } from './gallery.ts';
 import type { State } from './state.ts';
@@ -48,8 +49,8 @@ export function openStatePages(
         });
         // A page of the same site, so that the next state finds the same process, with the widget's code. Details that
         // were just closed still go back in the history, which aborts a navigation.
-        const elsewhere = `${gallery.service.url}/health/live`;
-        await expect.poll(() => page.goto(elsewhere).then((response) => response?.status(), String)).toBe(200);
+        const leavePage = () => page.goto(`${gallery.service.url}/health/live`);
+        await vi.waitFor(leavePage, CONDITION_LIMIT_MS);
         await page.context().clearCookies();
         expect(troubles).toEqual([]);
         free.set(lang, shared);
