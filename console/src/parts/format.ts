@@ -94,8 +94,9 @@ export function signedPointsOf(change: number): string {
   return `${signedPoints.format(change * 100).replace('-', '−')} points`;
 }
 
-/** A duration, such as `350 ms`, `12.4 s`, `3 min`, `5 h` or `2 d`. */
+/** A duration, such as `<1 ms`, `350 ms`, `12.4 s`, `3 min`, `5 h` or `2 d`. */
 export function lengthOf(ms: number): string {
+  if (ms < 1) return '<1 ms';
   if (ms < 1_000) return `${count.format(ms)} ms`;
   if (ms < 120_000) return `${precise.format(Math.round(ms / 100) / 10)} s`;
   const minutes = Math.round(ms / 60_000);

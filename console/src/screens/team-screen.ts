@@ -147,7 +147,7 @@ class TeamScreen extends Screen<State> {
       },
       { label: 'Role', onPhone: 'end', cell: (person) => capital(grantText(person)) },
       { label: 'Second factor', onPhone: 'sub', cell: factorText },
-      { label: 'Joined', onPhone: 'named', cell: ({ created_at: at }) => timeOf(at) },
+      { label: 'Joined', cell: ({ created_at: at }) => timeOf(at) },
       actionsColumn((person) =>
         actionButtons(
           [

@@ -26,7 +26,7 @@ export interface DemoOptions {
   proxy?: PrefixProxy;
   /** The system's if absent. */
   ids?: Ids;
-  /** How long the simulated networks and the publisher's server take for each response, by the service's clock; 0 if absent. */
+  /** How long the simulated networks take for each response, by the service's clock; 0 if absent. */
   responseMs?: number;
 }
 
@@ -64,7 +64,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<StartedDemo>
     env: { PORT: String(port), PUBLIC_URL: urls.publicUrl, OUTBOUND_ALLOW, ...(proxy && behind(proxy)), ...env },
     ids,
     mountFirst(app, parts) {
-      app.use(['/demo/networks', '/demo/receiver'], (_request, _response, next) => {
+      app.use('/demo/networks', (_request, _response, next) => {
         current.forward(responseMs);
         next();
       });

@@ -78,7 +78,7 @@ function attemptOf(
   return html`<li>
     <p class="row">
       <span> <strong>#${number}</strong> ${stateOf(answerWords(status, error), error === null ? 'good' : 'bad')} </span>
-      <small>${timeOf(at, 'precise')} · ${lengthOf(ms)}</small>
+      <small>${timeOf(at, 'precise')}${told.includes('not_sent') ? nothing : ` · ${lengthOf(ms)}`}</small>
     </p>
     ${told.map((note) => html`<p>${notes[note]}</p>`)}
     ${
