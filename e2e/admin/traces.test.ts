@@ -51,7 +51,11 @@ onEveryEngine(
             text: expect.stringMatching(/^credit: \+.* Coins, balance/),
           },
           { kind: 'delivery', click_id: loop.clickId, text: expect.stringContaining('due at') },
-          { kind: 'attempt', response: 'seen', text: expect.stringMatching(/^attempt 1: HTTP 500 \(bad_status\)/) },
+          {
+            kind: 'attempt',
+            response: 'seen',
+            text: expect.stringMatching(/^attempt 1 to postback pbk_\w+: HTTP 500 after/),
+          },
         ],
       });
       for (const [text, as] of [

@@ -1,5 +1,5 @@
 import { readableUnits } from '@rewards-wall/shared/credits.ts';
-import { reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
+import { codeWords, reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
 import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
 import { unrewardedEnd } from '../activity/survey-end.ts';
@@ -137,7 +137,7 @@ function deliverySteps(delivery: StoredDelivery, clickId: string, shown: Shown):
       kind: 'attempt',
       id: deliveryId,
       clickId,
-      text: attemptText(attempt),
+      text: attemptText(attempt, postbackId),
       outcome: null,
       response: attempt.body === '' ? null : shown.response(attempt.body, postbackId),
     })),
@@ -157,9 +157,11 @@ function stateOf({ dueAt, isPostbackEnabled, state }: StoredDelivery): string {
   }
 }
 
-function attemptText({ error, httpStatus, ms, number }: Attempt): string {
+function attemptText({ error, httpStatus, ms, number }: Attempt, postbackId: string): string {
   const response = httpStatus === null ? 'no response' : `HTTP ${httpStatus}`;
-  return `attempt ${number}: ${response}${error === null ? '' : ` (${error})`} after ${ms} ms`;
+  // A status says itself that it is a bad one.
+  const why = error === null || error === 'bad_status' ? '' : ` (${codeWords(error)})`;
+  return `attempt ${number} to postback ${postbackId}: ${response}${why} after ${ms} ms`;
 }
 
 function offerOf(offerId: number, name: string | null): string {

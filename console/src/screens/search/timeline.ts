@@ -53,9 +53,17 @@ function titleOf({ kind, owner, subid1 }: Trace, context: Context): unknown {
   return kind === 'user' ? user : html`${capital(kind)} for ${user}`;
 }
 
+/** The outcome of the click, if there is only one: it is that of the whole timeline. */
+function onlyOutcome({ steps }: Trace): TraceOutcome | null {
+  const [only = null, ...others] = steps.flatMap(({ outcome }) => outcome ?? []);
+  return others.length === 0 ? only : null;
+}
+
 /** The heading of a search that found one thing. */
-export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context): TemplateResult {
+export function timelineHeading(trace: Trace, context: Context): TemplateResult {
+  const { kind, owner, subid1 } = trace;
   const { announce, query } = context;
+  const outcome = onlyOutcome(trace);
   const text = query.get('text') ?? '';
   const user =
     owner === null || subid1 === null
@@ -63,6 +71,7 @@ export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context
       : html`User <a href=${userHref(context, owner, subid1)}>${subid1}</a> · `;
   return pageHeading({
     name: html`<span>Timeline of ${kind} ${idText(text)}</span>`,
+    ...(outcome !== null && { state: { label: outcomeWords(outcome), tone: tones[outcome] } }),
     about: html`<p class="id-line">${user}${copyButton(text, 'the ID', announce, 'Copy ID')}</p>`,
   });
 }
@@ -70,6 +79,7 @@ export function timelineHeading({ kind, owner, subid1 }: Trace, context: Context
 /** From the click to the receiver's response, oldest first. `isAlone`: the page's heading says what it is about. */
 export function timelineOf(trace: Trace, isAlone: boolean, context: Context): TemplateResult {
   const { more, steps, understood } = trace;
+  const isInHeading = isAlone && onlyOutcome(trace) !== null;
   const firstOfDays = new Set([...Map.groupBy(steps, ({ at }) => dayOf(at)).values()].map(([first]) => first));
   return html`${isAlone ? nothing : html`<h2>${titleOf(trace, context)} <small>${understood}</small></h2>`}
     <div class="timeline">
@@ -90,7 +100,7 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
                 html`${readableText(byName.has(kind) ? text : capital(text))}${
                   response === null ? nothing : html`, response <code>${response}</code>`
                 }
-                ${outcome === null ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
+                ${outcome === null || isInHeading ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
             },
           ],
           rows: steps,
