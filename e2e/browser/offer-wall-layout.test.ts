@@ -81,6 +81,18 @@ test.each([560, 1000, 1400])('a lone featured offer is as wide as the list in a 
 });
 
 test.each([
+  [560, false],
+  [1280, true],
+])('at %i px, a lone featured offer says what its steps bring: %s', async (width, isSaid) => {
+  const { page, close } = await openPage(browser, { viewport: { width, height: 800 } });
+  await open(page);
+  const rewards = page.locator('.step-rewards');
+  expect(await rewards.locator('b').allTextContents()).toEqual(['+50', '+100']);
+  expect(await rewards.isVisible()).toBe(isSaid);
+  await close();
+});
+
+test.each([
   [640, 1],
   [720, 2],
   [1000, 2],

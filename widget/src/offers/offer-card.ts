@@ -68,8 +68,16 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
       </p>
       ${context.progress?.(offer)}
     </div>
-    ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
+    ${isFeatured ? stepRewards(offer, context) : nothing} ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
+}
+
+/** What the first steps bring, for the eye: the details name them. */
+function stepRewards({ status, steps }: WallOffer, { currency, messages }: CardContext) {
+  if (status || steps.length < 2 || !currency.visible) return nothing;
+  return html`<p class="step-rewards" aria-hidden="true">
+    ${steps.slice(0, 4).map(({ reward }) => html`<b>${messages.stepReward(reward, '').trim()}</b>`)}
+  </p>`;
 }
 
 /** The details say the rest. */
