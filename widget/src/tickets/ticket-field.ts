@@ -30,7 +30,7 @@ export function ticketField(field: TicketField, context: TicketFieldContext): Te
   const { error, messages, subject } = context;
   const id = ticketControlId(field);
   const hint = messages.hint(field);
-  return html`<div class=${error ? 'field wrong' : 'field'} part="field">
+  return html`<div class="field" part="field">
     <label class="label" part="label" for=${id}
       >${messages.field(field)}${
         isRequired(field, subject) ? nothing : html`<span class="optional"> (${messages.optional})</span>`
