@@ -157,12 +157,19 @@ export const workStates: readonly ConsoleState[] = [
     isLong: true,
     async prepare(page, { ids, owner }) {
       const shown = (await owner.ask('readTicket', { params: { ticket_id: ids.ticket } })).body as TicketCase;
-      const nothing = { at: null, offer_id: null, offer_name: null, currency_count: null };
+      const nothing = {
+        at: null,
+        offer_id: null,
+        offer_name: null,
+        country: null,
+        currency_count: null,
+        survey_end: null,
+      };
       const none = { events: [], leads: [], other_leads: [], refused_calls: [] };
       await answer(page, `tickets/${ids.ticket}`, 200, {
         ...shown,
         click: { state: 'elsewhere', ...nothing, ...none },
-      });
+      } satisfies TicketCase);
     },
   },
   { name: 'search-nothing', path: () => 'search?text=clk_nothing' },
