@@ -31,6 +31,17 @@ test('search finds offers on all pages, whatever their case and accents', async 
   await close();
 });
 
+test('an offer whose name does not say why it is found quotes its description', async () => {
+  const { page, close } = await openPage(browser);
+  await openWall(page);
+  await search(page).fill('straße');
+  await found(page, ['Quest number 2']);
+  await page.getByRole('article').getByText('…der Straße.').waitFor();
+  await search(page).fill('number 2');
+  await expect.poll(() => page.getByText('…der Straße.').count()).toBe(0);
+  await close();
+});
+
 test('the number of results is announced after a pause in typing', async () => {
   const { page, close } = await openPage(browser);
   await openWall(page);

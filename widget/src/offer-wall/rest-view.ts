@@ -10,6 +10,7 @@ import { moreButton } from '../offers/more-button.ts';
 import type { CardContext } from '../offers/offer-card.ts';
 import { offerGrid } from '../offers/offer-grid.ts';
 import { scrollArrows } from '../offers/scroll-arrows.ts';
+import { foundIn } from '../offers/search/found-in.ts';
 import { tileSection } from '../offers/tile-section.ts';
 import { allOffers, isFiltering, visibleList } from '../offers/state/visible-list.ts';
 import type { WallOffer } from '../offers/wall-offer.ts';
@@ -37,7 +38,7 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
   const openActivity = () => dispatch({ type: 'tab-selected', tab: 'activity', withFocus: true });
   const hasToken = Boolean(state.page?.address.token);
   const tiles = visibleList(state)?.tiles ?? [];
-  const offersContext = hasToken ? withProgress(state, context) : context;
+  const offersContext = withSearch(state, hasToken ? withProgress(state, context) : context);
   return {
     /** How offers are shown: with arrows, and with what the user has done. */
     context: offersContext,
@@ -54,6 +55,12 @@ export function restView(state: WallState, plain: CardContext, { dispatch, onOpe
     activity: () => activityTab(state, { dispatch, messages, onOpen }),
     details: openDetails(state, offersContext, dispatch),
   };
+}
+
+/** While the user searches, offers say where their descriptions have what their names lack. */
+function withSearch({ list: { filter } }: WallState, context: DetailsContext): DetailsContext {
+  const text = filter.text.trim();
+  return text ? { ...context, foundBy: (offer) => foundIn(offer, text) } : context;
 }
 
 /** Fills whole rows in one to three columns. */

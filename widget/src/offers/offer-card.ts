@@ -28,6 +28,8 @@ export interface CardContext {
   readonly withStatus?: (offer: WallOffer) => WallOffer;
   /** Replaces what cards say below the name, of the offers for which it returns something. */
   readonly facts?: (offer: WallOffer) => readonly string[] | undefined;
+  /** Why a search has found an offer, if its name does not say so. Takes the place of the facts. */
+  readonly foundBy?: (offer: WallOffer) => string | undefined;
   /** How far the user is, below that. */
   readonly progress?: (offer: WallOffer) => TemplateResult | undefined;
   /** Replaces the link of the offers for which it returns something. */
@@ -50,7 +52,8 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
   const { advertiser, task } = nameParts(offer.name);
   const isFeatured = layout === 'row';
   const [gain, ...ends] = offer.sale ? saleTexts(offer.sale, context.messages, context.now) : [];
-  const facts = [...ends, ...(context.facts?.(offer) ?? offerFacts(offer, context))];
+  const place = context.foundBy?.(offer);
+  const facts = [...ends, ...(place ? [place] : (context.facts?.(offer) ?? offerFacts(offer, context)))];
   const tag = gain ?? (isFeatured && context.reasons?.get(id));
   return html`<article
     class="card"
