@@ -119,7 +119,8 @@ function eventTable({ leads, terms }: ClickCase, context: Context): TemplateResu
     {
       label: 'State',
       onPhone: 'sub',
-      cell: ({ state }) => stateMark(clickState(state, { hasLeads: leads.length > 0 })),
+      cell: ({ event_id: id, state }) =>
+        stateMark(clickState(state, { hasLeads: leads.some(({ event_id: event }) => event === String(id)) })),
     },
     { label: 'Deadline', onPhone: 'sub', cell: ({ complete_by: at }) => (at === null ? '–' : timeOf(at)) },
     { label: 'Payout', isNumber: true, onPhone: 'sub', cell: ({ payout }) => moneyOf(payout, context.payoutCurrency) },
