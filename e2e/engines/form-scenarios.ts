@@ -31,9 +31,9 @@ export const formScenarios: readonly Scenario[] = [
       await openForm(stage, page, stage.service.newUser());
       await next(page);
       await focused(page.find('.summary'));
-      expect((await page.find('.summary a').texts())[0]).toBe('First name');
+      expect((await page.find('.summary a').texts())[0]).toBe('Enter your first name');
       await page.press('Tab');
-      await focused(page.get('link', 'First name'));
+      await focused(page.get('link', 'Enter your first name'));
       await page.press('Enter');
       await focused(page.get('textbox', 'First name'));
       await page.get('link', 'E-mail address').click();
