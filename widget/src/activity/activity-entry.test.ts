@@ -99,13 +99,13 @@ test('an entry is open while it, or one of its steps, is in the state "clicked"'
   expect(entry('credited', 'credited', 'reversed')).toBe(false);
 });
 
-test('a reward may be missing from what can still earn one, and from what was refused, if the advertiser takes tickets', () => {
+test('a reward may be missing from what can still earn one, was refused or reversed, if the advertiser takes tickets', () => {
   const entry = (state: string, about: object = {}) => {
     const read = entryPoint({ ...json, state, events: [], reason: null, ...about });
     return read && mayMissReward(read);
   };
   const states = Object.fromEntries(activityStates.map((state) => [state, entry(state)]));
-  expect(states).toEqual({ clicked: true, pending: false, credited: false, rejected: true, reversed: false });
+  expect(states).toEqual({ clicked: true, pending: false, credited: false, rejected: true, reversed: true });
   expect(entry('rejected', { reason: 'screenout' })).toBe(false);
   expect(entry('clicked', { is_support_center_disabled: 1 })).toBe(false);
 });

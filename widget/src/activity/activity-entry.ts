@@ -120,9 +120,10 @@ export function isStepOpen({ repeats, state }: ActivityStep): boolean {
   return state === 'clicked' || (state === 'credited' && (max === null || (max > 1 && done < max)));
 }
 
-/** Whether a reward may be missing. What waits, has ended or was reversed says so, and why. */
+/** Whether the user may miss a reward, or dispute its loss. What is paid or waits says so, and so do surveys that ended. */
 export function mayMissReward(entry: ActivityEntry): boolean {
-  return !entry.isSupportDisabled && (isOpen(entry) || (entry.state === 'rejected' && !isEndedSurvey(entry)));
+  const isLost = (entry.state === 'rejected' && !isEndedSurvey(entry)) || entry.state === 'reversed';
+  return !entry.isSupportDisabled && (isLost || isOpen(entry));
 }
 
 /** Whether the user has steps left to do. */

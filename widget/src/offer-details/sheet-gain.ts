@@ -42,10 +42,10 @@ function reward({ reward: amount, sale, steps }: WallOffer, context: CardContext
 }
 
 /** What the steps brought so far, and what is left. */
-function progress({ isGone, reward: total, steps }: WallOffer, { currency, messages }: CardContext) {
+function progress({ isGone, status, steps }: WallOffer, { currency, messages }: CardContext) {
   const earned = steps.reduce((sum, step) => (step.isDone ? sum + step.reward : sum), 0);
-  const left = total - earned;
-  if (earned === 0 || left <= 0 || isGone) return nothing;
+  if (earned === 0 || !status?.left || isGone) return nothing;
+  const { left } = status;
   return html`${stepsBar(steps.map(({ isDone = false }) => isDone))}
     <p class="sheet-progress">
       <b>${messages.stepReward(earned, currency.nameOf(earned))}</b>

@@ -9,4 +9,6 @@ export interface OfferStatus {
   /** How often the user has completed each step, by its name. */
   readonly completions: ReadonlyMap<string, number>;
   readonly of: number;
+  /** What the user can still earn with it, in the wall's currency. */
+  readonly left: number;
 }

@@ -3,7 +3,7 @@ import { createFormat } from '../i18n/format.ts';
 import { messages } from '../locales/en/wall.ts';
 import { offer } from '../offer-wall/state/played-wall.fixture.ts';
 import { once } from '../api/step-repeats.fixture.ts';
-import { goneFacts, leftToEarn, startedFacts } from './started-offers.ts';
+import { goneFacts, startedFacts } from './started-offers.ts';
 
 const english = messages(createFormat('en'), 'wall.example');
 
@@ -11,7 +11,10 @@ test('a card says that its offer is gone, unless the user has completed it', () 
   const gone = { ...offer(1), isGone: true } as const;
   expect(goneFacts(gone, english)).toEqual(['This offer isn’t available']);
   expect(
-    goneFacts({ ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0 } }, english),
+    goneFacts(
+      { ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0, left: 0 } },
+      english,
+    ),
   ).toEqual([]);
   expect(goneFacts(offer(1), english)).toBeUndefined();
 });
@@ -21,7 +24,13 @@ const step = { name: 'Reach level 5', reward: 1, usualSeconds: null, deadlineSec
 test('a card of a started offer says how far the user is, and how much time is left for the step that ends first', () => {
   const currency = { nameOf: () => 'Coins', visible: true, image: null };
   const textOf = (steps: readonly object[], doneSteps: readonly string[] = []) => {
-    const status = { kind: 'started', doneSteps, completions: new Map<string, number>(), of: steps.length } as const;
+    const status = {
+      kind: 'started',
+      doneSteps,
+      completions: new Map<string, number>(),
+      of: steps.length,
+      left: 1,
+    } as const;
     const started = offer(1, { creditDelay: '0', status, steps: steps.map((each) => ({ ...step, ...each })) });
     return startedFacts(started, { messages: english, currency, now: 0 })?.join(' · ');
   };
@@ -31,14 +40,4 @@ test('a card of a started offer says how far the user is, and how much time is l
   expect(textOf([{}, {}])).toBe('0 of 2 · Instant');
   expect(textOf([])).toBe('Instant');
   expect(startedFacts(offer(1), { messages: english, currency, now: 0 })).toBeUndefined();
-});
-
-test('what is left to earn is the reward without that of the steps that are done', () => {
-  const steps = [
-    { ...step, reward: 50, isDone: true },
-    { ...step, reward: 200 },
-    { ...step, reward: 900 },
-  ];
-  expect(leftToEarn(offer(1, { reward: 1150, steps }))).toBe(1100);
-  expect(leftToEarn(offer(1, { reward: 70 }))).toBe(70);
 });

@@ -60,8 +60,8 @@ function progress({ status, steps }: WallOffer): TemplateResult | undefined {
 }
 
 /**
- * The link of an offer that the user has started, with what is left to earn. One that the user has completed, or that is gone, has no link: nothing
- * can be earned with it.
+ * The link of an offer that the user has started, with what is left to earn. One that the user has completed, or that is
+ * gone, has no link: nothing can be earned with it.
  */
 function statusLink(offer: WallOffer, context: DetailsContext, look: LinkLook): TemplateResult | undefined {
   const { currency, messages } = context;
@@ -70,19 +70,16 @@ function statusLink(offer: WallOffer, context: DetailsContext, look: LinkLook): 
   if (status?.kind === 'credited') return label(messages.done, 'done', look);
   if (isGone) return html``;
   if (!status) return undefined;
+  const { left } = status;
   const verb = messages.activity.continue;
-  const left = leftToEarn(offer);
+  // Steps that can be completed again have no end, nor has their sum.
+  const hasSum = currency.visible && left > 0;
   return linkTo(offer, context, {
     look: `${look} started`,
-    label: currency.visible ? `${verb}, ${messages.amount(left, currency.nameOf(left))}` : verb,
+    label: hasSum ? `${verb}, ${messages.amount(left, currency.nameOf(left))}` : verb,
     content: html`${verb}
-    ${currency.visible ? html`<small class="amount">${coin(currency.image)} ${messages.format.shortNumber(left)}</small>` : nothing}`,
+    ${hasSum ? html`<small class="amount">${coin(currency.image)} ${messages.format.shortNumber(left)}</small>` : nothing}`,
   });
-}
-
-/** The reward of the steps that have not been credited. */
-export function leftToEarn({ reward, steps }: WallOffer): number {
-  return steps.reduce((left, step) => (step.isDone ? left - step.reward : left), reward);
 }
 
 /** In place of the link. */

@@ -4,7 +4,7 @@ import { entry, offer, offers, page, playedWall } from '../../offer-wall/state/p
 import { offerStatuses, withStatus } from './offer-status.ts';
 import { allOffers, visibleList } from './visible-list.ts';
 
-const step = (name: string, state: 'clicked' | 'pending' | 'credited', repeats = once) => ({
+const step = (name: string, state: 'clicked' | 'pending' | 'credited' | 'rejected', repeats = once) => ({
   name,
   reward: 1,
   state,
@@ -33,6 +33,12 @@ test('an offer that the user has started says how many steps are done', () => {
     steps: [{ isDone: true }, { isDone: false }],
   });
   expect(shown({ entries: [entry(1)] }).status).toMatchObject({ kind: 'started', doneSteps: [], of: 0 });
+});
+
+test('what is left to earn is the reward of the steps that are neither reported nor refused', () => {
+  const steps = [step('a', 'credited'), step('b', 'clicked'), step('c', 'rejected'), step('d', 'clicked')];
+  expect(shown({ entries: [entry(1, { steps })] }).status?.left).toBe(2);
+  expect(shown({ entries: [entry(1, { reward: 70 })] }).status?.left).toBe(70);
 });
 
 test('a step that can be completed again is not done, and says how often it was', () => {

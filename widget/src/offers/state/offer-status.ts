@@ -1,4 +1,4 @@
-import { isOpen, isStepOpen } from '../../activity/activity-entry.ts';
+import { earnings, isOpen, isStepOpen } from '../../activity/activity-entry.ts';
 import type { ActivityEntry } from '../../activity/activity-entry.ts';
 import type { WallOffer } from '../wall-offer.ts';
 import type { OfferStatus } from '../offer-status.ts';
@@ -25,7 +25,13 @@ function statusOf(entry: ActivityEntry): OfferStatus | null {
     steps.flatMap(({ completeBy, name }) => (completeBy === undefined ? [] : [[name, completeBy] as const])),
   );
   const completions = new Map(steps.map(({ name, repeats }) => [name, repeats.done]));
-  const known = { doneSteps, completions, ...(deadlines.size > 0 && { deadlines }), of: steps.length };
+  const known = {
+    doneSteps,
+    completions,
+    ...(deadlines.size > 0 && { deadlines }),
+    of: steps.length,
+    left: earnings(entry).clicked,
+  };
   if (isOpen(entry)) return { kind: 'started', ...known };
   return state === 'pending' || state === 'credited' ? { kind: state, ...known } : null;
 }
