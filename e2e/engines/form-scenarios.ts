@@ -36,7 +36,7 @@ export const formScenarios: readonly Scenario[] = [
       await focused(page.get('link', 'Enter your first name'));
       await page.press('Enter');
       await focused(page.get('textbox', 'First name'));
-      await page.get('link', 'E-mail address').click();
+      await page.get('link', 'Enter your e-mail address').click();
       await focused(page.get('textbox', 'E-mail address'));
       await nothingReported(stage, page);
     },

@@ -106,6 +106,8 @@ test('a reward may be missing from what can still earn one, was refused or rever
   };
   const states = Object.fromEntries(activityStates.map((state) => [state, entry(state)]));
   expect(states).toEqual({ clicked: true, pending: false, credited: false, rejected: true, reversed: true });
+  const partly = { events: [{ state: 'credited' }, { state: 'reversed' }] };
+  expect(entry('credited', partly)).toBe(true);
   expect(entry('rejected', { reason: 'screenout' })).toBe(false);
   expect(entry('clicked', { is_support_center_disabled: 1 })).toBe(false);
 });

@@ -122,8 +122,9 @@ export function isStepOpen({ repeats, state }: ActivityStep): boolean {
 
 /** Whether the user may miss a reward, or dispute its loss. What is paid or waits says so, and so do surveys that ended. */
 export function mayMissReward(entry: ActivityEntry): boolean {
-  const isLost = (entry.state === 'rejected' && !isEndedSurvey(entry)) || entry.state === 'reversed';
-  return !entry.isSupportDisabled && (isLost || isOpen(entry));
+  const parts = entry.steps.length > 0 ? entry.steps : [entry];
+  const hasLost = parts.some(({ state }) => state === 'rejected' || state === 'reversed');
+  return !entry.isSupportDisabled && !isEndedSurvey(entry) && (hasLost || isOpen(entry));
 }
 
 /** Whether the user has steps left to do. */

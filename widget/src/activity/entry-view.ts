@@ -60,13 +60,19 @@ function amounts(entry: ActivityEntry, { currency, wallMessages, messages }: Act
   if (!currency.visible) return nothing;
   const { clicked, credited, pending, rejected, reversed } = earnings(entry);
   const named = (sum: number): string => wallMessages.amount(sum, currency.nameOf(sum));
+  // The entry's state doesn't tell which of several sums waits.
+  const waiting = credited + clicked > 0 ? `${messages.state('pending')} ${named(pending)}` : named(pending);
   const shown = [
     ...(credited > 0 ? [amount('credited', wallMessages.stepReward(credited, currency.nameOf(credited)))] : []),
-    ...(pending > 0 ? [amount('pending', named(pending))] : []),
+    ...(pending > 0 ? [amount('pending', waiting)] : []),
     ...(clicked > 0 ? [amount('clicked', messages.toGo(named(clicked)))] : []),
   ];
-  const lost = reversed > 0 ? amount('reversed', named(-reversed)) : amount('rejected', named(rejected));
-  return html`<div class="entry-amounts">${shown.length > 0 ? shown : lost}</div>`;
+  const lost = [
+    ...(reversed > 0 ? [amount('reversed', named(-reversed))] : []),
+    ...(rejected > 0 && reversed === 0 ? [amount('rejected', named(rejected))] : []),
+  ];
+  const sums = shown.length > 0 ? shown : lost;
+  return sums.length > 0 ? html`<div class="entry-amounts">${sums}</div>` : nothing;
 }
 
 function amount(state: Progress, text: string): TemplateResult {
@@ -131,7 +137,6 @@ function stepAvailability(step: ActivityStep, context: ActivityContext) {
 
 /** What the user can do; nothing where all is well. */
 function actions(entry: ActivityEntry, context: ActivityContext) {
-  if (entry.state === 'credited') return nothing;
   const links = [continueLink(entry, context), reportButton(entry, context)].filter((link) => link !== null);
   return links.length === 0 ? nothing : html`<div class="entry-actions">${links}</div>`;
 }

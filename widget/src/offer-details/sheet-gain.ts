@@ -43,9 +43,9 @@ function reward({ reward: amount, sale, steps }: WallOffer, context: CardContext
 
 /** What the steps brought so far, and what is left. */
 function progress({ isGone, status, steps }: WallOffer, { currency, messages }: CardContext) {
-  const earned = steps.reduce((sum, step) => (step.isDone ? sum + step.reward : sum), 0);
-  if (earned === 0 || !status?.left || isGone) return nothing;
-  const { left } = status;
+  if (!status || isGone) return nothing;
+  const { earned, left } = status;
+  if (earned === 0 || left === 0) return nothing;
   return html`${stepsBar(steps.map(({ isDone = false }) => isDone))}
     <p class="sheet-progress">
       <b>${messages.stepReward(earned, currency.nameOf(earned))}</b>

@@ -66,7 +66,6 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
   const shown = { name, ...contents[name]() };
   const hasTabs = tabs.length > 1;
   const select = (tab: WallState['tab']) => dispatch({ type: 'tab-selected', tab });
-  const nav = hasTabs ? tabList(messages, tabs, name, select) : bestReward(state, messages);
   return html`<div
     class="root"
     part="root"
@@ -81,7 +80,7 @@ function loadedWall(state: WallState, messages: WallMessages, parts: ViewParts):
         hasBalance(state) ? html`<div class="purse">${rest?.balance}</div>` : nothing
       }
     </div>
-    <div class="nav">${nav}</div>
+    <div class="nav">${hasTabs ? tabList(messages, tabs, name, select) : html`${bestReward(state, messages)}`}</div>
     <p class="visually-hidden" role="status">${shown.status ?? status}</p>
     ${hasTabs ? tabPanels(tabs, shown, state.isLoading) : offers}
     <slot name="footer"></slot>

@@ -53,7 +53,10 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
   const isFeatured = layout === 'row';
   const [gain, ...ends] = offer.sale ? saleTexts(offer.sale, context.messages, context.now) : [];
   const place = context.foundBy?.(offer);
-  const facts = [...ends, ...(place ? [place] : (context.facts?.(offer) ?? offerFacts(offer, context)))];
+  const known = context.facts?.(offer) ?? offerFacts(offer, context);
+  // To a user who has started, the own time is more urgent than that of the sale.
+  const timely = offer.status ? [...known, ...ends] : [...ends, ...known];
+  const facts = place ? [place, ...timely] : timely;
   const tag = gain ?? (isFeatured && context.reasons?.get(id));
   return html`<article
     class="card"

@@ -20,7 +20,14 @@ const conditions: OfferConditions = {
   versions: [],
   browsers: [],
 };
-const started = { kind: 'started', doneSteps: [], completions: new Map<string, number>(), of: 2, left: 1 } as const;
+const started = {
+  kind: 'started',
+  doneSteps: [],
+  completions: new Map<string, number>(),
+  of: 2,
+  earned: 0,
+  left: 1,
+} as const;
 const threeTimes = { done: 2, max: 3, onceADay: false };
 const observed = { minutesToCredit: 180, completionRate: 0.4 };
 

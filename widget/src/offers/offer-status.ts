@@ -9,6 +9,7 @@ export interface OfferStatus {
   /** How often the user has completed each step, by its name. */
   readonly completions: ReadonlyMap<string, number>;
   readonly of: number;
-  /** What the user can still earn with it, in the wall's currency. */
+  /** What the user has earned with it so far, and what is left, in the wall's currency. */
+  readonly earned: number;
   readonly left: number;
 }

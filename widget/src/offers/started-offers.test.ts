@@ -12,7 +12,7 @@ test('a card says that its offer is gone, unless the user has completed it', () 
   expect(goneFacts(gone, english)).toEqual(['This offer isn’t available']);
   expect(
     goneFacts(
-      { ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0, left: 0 } },
+      { ...gone, status: { kind: 'credited', doneSteps: [], completions: new Map(), of: 0, earned: 0, left: 0 } },
       english,
     ),
   ).toEqual([]);
@@ -29,6 +29,7 @@ test('a card of a started offer says how far the user is, and how much time is l
       doneSteps,
       completions: new Map<string, number>(),
       of: steps.length,
+      earned: 0,
       left: 1,
     } as const;
     const started = offer(1, { creditDelay: '0', status, steps: steps.map((each) => ({ ...step, ...each })) });

@@ -6,14 +6,15 @@ import type { WallState } from '../../offer-wall/state/wall-state.ts';
 import { shownCurrency } from '../../offer-wall/wall-currency.ts';
 import { countTo } from './count-to.ts';
 
-/** The balance in the head, which opens the activity. */
+/** The balance in the head, which opens the activity. There, the balance is on a card of its own. */
 export function balanceChip(
   state: WallState,
   messages: WallMessages,
   onPress: () => void,
 ): TemplateResult | typeof nothing {
-  const { balance } = state.activity;
-  if (balance === null) return nothing;
+  const { tab, activity } = state;
+  const { balance } = activity;
+  if (balance === null || tab === 'activity') return nothing;
   const { format } = messages;
   const amount = messages.amount(balance, shownCurrency(state, format).nameOf(balance));
   return html`<button type="button" class="balance-chip" part="balance-chip" @click=${onPress}>

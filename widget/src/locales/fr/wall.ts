@@ -58,7 +58,7 @@ const failures = (host: string): Readonly<Record<LoadFailure, { readonly title: 
 function creditDelay(format: Format, delay: CreditDelay, isStepped: boolean): string {
   switch (delay?.kind) {
     case 'instant':
-      return `Créditée immédiatement${isStepped ? ' après chaque étape' : ''}`;
+      return `Récompense immédiate${isStepped ? ' après chaque étape' : ''}`;
     case 'days':
       return `Récompense sous ${format.unit(delay.days, 'day')}`;
     case 'range':

@@ -245,7 +245,7 @@ export function messages(format: Format): ProfileMessages {
       options,
       devices,
       incomeBelow: (amount) => `${amount}未満`,
-      moreThan: (amount) => `${amount}超`,
+      moreThan: (amount) => `${amount}より多い`,
     },
   };
 }

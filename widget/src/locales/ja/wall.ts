@@ -181,7 +181,7 @@ export function messages(format: Format, host: string): WallMessages {
     timesDone: (done, of) => `${format.number(done)}/${format.number(of)}`,
     onceADay: '1日1回',
     shortDelay: (days) => (days === 0 ? 'すぐに' : `${format.number(days)}日以内`),
-    usualDelay: (time) => `通常${time}`,
+    usualDelay: (time) => `通常${close(time)}`,
     usuallyCredited: (time) => `通常${close(time)}で付与`,
     store: (platform) => (platform === 'ios' ? 'App Store' : 'Google Play'),
     versions: (system, min, max) =>
@@ -297,7 +297,7 @@ function activity(format: Format): ActivityMessages {
     state: (state) => states[state],
     ended: '終了',
     stepState: (state) => (state === 'clicked' ? '未完了' : states[state]),
-    toGo: (amount) => `獲得できる報酬：${amount}`,
+    toGo: (amount) => `残り：${amount}`,
     explain,
     moreOn: (amount, date) => `${date}に${amount}を追加`,
     availableOn: (date) => `${date}に付与されます`,

@@ -129,7 +129,7 @@ function explain(state: Progress, reason: string | null): string {
 function ticketError({ field, code, max }: TicketError): string {
   if (code === 'required') return missing[field];
   if (code === 'too_long') return `${labels[field]}: najwyżej ${max} znaków`;
-  if (code === 'future') return 'Data jest w przyszłości';
+  if (code === 'future') return 'Ta data jest z przyszłości';
   if (field === 'email') return 'Podaj adres e-mail w postaci name@example.com';
   if (field === 'completed_at') return 'Podaj poprawną datę';
   if (field === 'proof_image_url' || field === 'proof_video_url') {

@@ -15,5 +15,5 @@ test.each([
 
 test('long descriptions are cut, also without spaces', () => {
   const place = foundIn({ name: '', description: `${'あ'.repeat(90)}い${'う'.repeat(90)}` }, 'い');
-  expect(place).toBe(`…${'あ'.repeat(20)}い${'う'.repeat(39)}`);
+  expect(place).toBe(`…${'あ'.repeat(20)}い${'う'.repeat(39)}…`);
 });

@@ -17,5 +17,6 @@ export function foundIn(
   const at = word === undefined ? -1 : description.toLowerCase().indexOf(word.toLowerCase());
   if (at < 0) return undefined;
   const start = Math.max(0, at - MAX_BEFORE, description.lastIndexOf(' ', at - 2) + 1);
-  return (start > 0 ? '…' : '') + description.slice(start, start + MAX);
+  const end = start + MAX;
+  return `${start > 0 ? '…' : ''}${description.slice(start, end)}${end < description.length ? '…' : ''}`;
 }

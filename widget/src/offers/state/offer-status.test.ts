@@ -41,6 +41,12 @@ test('what is left to earn is the reward of the steps that are neither reported 
   expect(shown({ entries: [entry(1, { reward: 70 })] }).status?.left).toBe(70);
 });
 
+test('what has been earned counts each completion of a step', () => {
+  const again = { ...step('a', 'credited', { done: 3, max: 3, onceADay: false }), reward: 300 };
+  const status = shown({ entries: [entry(1, { steps: [again, step('b', 'clicked')] })] }).status;
+  expect(status).toMatchObject({ earned: 300, left: 1 });
+});
+
 test('a step that can be completed again is not done, and says how often it was', () => {
   const steps = [step('a', 'credited', { done: 2, max: 3, onceADay: false }), step('b', 'credited')];
   expect(shown({ entries: [entry(1, { steps })] })).toMatchObject({

@@ -25,12 +25,14 @@ function statusOf(entry: ActivityEntry): OfferStatus | null {
     steps.flatMap(({ completeBy, name }) => (completeBy === undefined ? [] : [[name, completeBy] as const])),
   );
   const completions = new Map(steps.map(({ name, repeats }) => [name, repeats.done]));
+  const { clicked: left, credited: earned } = earnings(entry);
   const known = {
     doneSteps,
     completions,
     ...(deadlines.size > 0 && { deadlines }),
     of: steps.length,
-    left: earnings(entry).clicked,
+    earned,
+    left,
   };
   if (isOpen(entry)) return { kind: 'started', ...known };
   return state === 'pending' || state === 'credited' ? { kind: state, ...known } : null;
