@@ -183,7 +183,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   const preview = page.getByRole('status');
   // The result is in view, and the next key reads it.
   await expect.poll(() => page.locator(':focus').innerText()).toContain('with this rule');
-  await preview.getByText('There, users get less than they do now: “Germany” pays more.').waitFor();
+  await preview.getByText('There, “Germany” would pay more.').waitFor();
   await preview.getByText('it decides instead of these rules below it: “Germany”.').waitFor();
   await page.getByLabel('Place').selectOption({ label: 'Last, after Wait' });
   await preview.getByText('For users and offers that both apply to, these rules above it decide: “Germany”.').waitFor();

@@ -25,11 +25,17 @@ test('a rule without an end, or whose end has passed, has no span', () => {
 });
 
 test('a preview warns if a rule that it decides instead of pays more', () => {
-  const named = (name: string, multiply: number) => ({ name, rule: { when: {}, then: { multiply } } }) as Rule;
-  const sale = named('Sale', 1.5).rule;
-  expect(lessText(sale, [named('Double', 2), named('Small', 1.2)])).toEqual([
-    'There, users get less than they do now: “Double” pays more.',
+  const named = (name: string, then: Rule['rule']['then'], state: Rule['state'] = 'active') =>
+    ({ name, state, rule: { when: {}, then } }) as Rule;
+  const double = named('Double', { multiply: 2 });
+  const sale = named('Sale', { multiply: 1.5 }).rule;
+  expect(lessText(sale, [double, named('Small', { multiply: 1.2 })])).toEqual(['There, “Double” would pay more.']);
+  expect(lessText(sale, [double, named('Later', { multiply: 3 }, 'scheduled')])).toEqual([
+    'There, “Double” and “Later” would pay more.',
   ]);
-  expect(lessText(sale, [named('Small', 1.2)])).toEqual([]);
-  expect(lessText({ when: {}, then: { hide: true } }, [named('Double', 2)])).toEqual([]);
+  expect(lessText(sale, [named('Small', { multiply: 1.2 })])).toEqual([]);
+  expect(lessText(sale, [named('Spent', { multiply: 2 }, 'used_up')])).toEqual([]);
+  expect(lessText({ when: {}, then: { hide: true } }, [double])).toEqual([]);
+  const lower = { when: {}, then: { multiply: 0.5, hold_days: 7 } };
+  expect(lessText(lower, [named('Hold', { hold_days: 14 })])).toEqual([]);
 });

@@ -120,13 +120,13 @@ export function orderText(rule: Rule['rule'], others: readonly Rule[], place: nu
   return sentences.length === 0 ? nothing : html`<p>${sentences.join(' ')}</p>`;
 }
 
-/** Says that users get less than now, if a rule that no longer decides pays more. */
-export function lessText(rule: Rule['rule'], below: readonly Rule[]): string[] {
-  const factorOf = ({ then }: Rule['rule']): number => then.multiply ?? 1;
-  const better = below.filter((other) => factorOf(other.rule) > factorOf(rule));
-  return rule.then.multiply === undefined || better.length === 0
-    ? []
-    : [`There, users get less than they do now: ${namesOf(better)} ${better.length === 1 ? 'pays' : 'pay'} more.`];
+/** Says which of the rules that it decides instead of would pay more. */
+export function lessText({ then: { multiply: factor } }: Rule['rule'], below: readonly Rule[]): string[] {
+  if (factor === undefined) return [];
+  const better = below.filter(
+    ({ rule: { then }, state }) => state !== 'used_up' && then.multiply !== undefined && then.multiply > factor,
+  );
+  return better.length === 0 ? [] : [`There, ${namesOf(better)} would pay more.`];
 }
 
 function namesOf(rules: readonly Rule[]): string {
