@@ -69,7 +69,7 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.getByLabel('Factor').fill('2');
   await page.getByLabel('Budget').fill('50000');
   await page.keyboard.press('Enter');
-  const preview = page.getByRole('status').filter({ hasText: 'The last 28 days with this rule' });
+  const preview = page.locator('.rule-preview').filter({ hasText: 'The last 28 days with this rule' });
   await preview.getByText('+125 Coins').waitFor();
   await preview.getByText('without its budget, which ends the rule when it is used up.').waitFor();
   await preview.getByText(`Offers: ${loop.name}.`).waitFor();
@@ -180,7 +180,7 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await page.getByLabel('Name').fill('Weekend');
   await page.getByLabel('Ends').fill('2030-12-06T00:00');
   await press(page, 'Preview');
-  const preview = page.getByRole('status');
+  const preview = page.locator('.rule-preview');
   // The result is in view, and the next key reads it.
   await expect.poll(() => page.locator(':focus').innerText()).toContain('with this rule');
   await preview.getByText('There, “Germany” would pay more.').waitFor();
@@ -217,6 +217,35 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   await close();
 });
 
+test('a preview of what the form no longer holds is not shown, and doesn’t take the focus', async () => {
+  const { close, page } = await openRules('owner', 'rules/new');
+  await page.getByLabel('Name').fill('Weekend');
+  await page.getByLabel('Ends').fill('2030-12-06T00:00');
+  const asked = Promise.withResolvers<undefined>();
+  const edited = Promise.withResolvers<undefined>();
+  await page.route(
+    '**/rule-preview',
+    async (route) => {
+      asked.resolve(undefined);
+      await edited.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await press(page, 'Preview');
+  await asked.promise;
+  await page.getByLabel('Factor').fill('3');
+  const answered = page.waitForResponse('**/rule-preview');
+  edited.resolve(undefined);
+  await answered;
+  await page.getByRole('button', { name: 'Preview', disabled: false }).waitFor();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('rule.then.multiply');
+  expect(await page.locator('.rule-preview h2').count()).toBe(0);
+  await press(page, 'Preview');
+  await expect.poll(() => page.locator(':focus').innerText()).toContain('with this rule');
+  await close();
+});
+
 test('a sale for some categories is added by their names, says what it costs, and opens in the same form', async () => {
   const { add, close, loop, page, person } = await openRules('owner', 'rules/new');
   const stored = async () => {
@@ -233,7 +262,7 @@ test('a sale for some categories is added by their names, says what it costs, an
   await page.getByLabel('Ends').fill('2030-12-08T00:00');
   await page.getByText('Sunday, in the time zone').waitFor();
   await press(page, 'Preview');
-  await page.getByRole('status').getByText('During its 2 days').waitFor();
+  await page.locator('.rule-preview').getByText('During its 2 days').waitFor();
   await page.getByLabel('Mobile Apps').check();
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -268,7 +297,7 @@ test('a manager reads why a sale is refused, and adds a hold in its place', asyn
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByLabel('Days until a lead credits').fill('21');
   await press(page, 'Preview');
-  await page.getByRole('status').getByText('21 days').waitFor();
+  await page.locator('.rule-preview').getByText('21 days').waitFor();
   await press(page, 'Add the rule');
   await rowOf(page, 'First weeks').getByRole('cell', { name: 'Holds 21 days' }).waitFor();
   await rowOf(page, 'First weeks').getByText('Account age: at most 6 days').waitFor();

@@ -71,6 +71,8 @@ class RuleForm extends Screen<State> {
   private fitting: ReturnType<typeof formOf> | null = null;
   /** When the form was opened, so that its first values don't change. */
   private readonly opened = new Date();
+  /** How often the form was edited, so that a preview of other values isn't shown. */
+  private edits = 0;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.hasUpdated)
@@ -110,6 +112,7 @@ class RuleForm extends Screen<State> {
 
   private readonly edit = ({ target }: Event): void => {
     const { name, type } = target as HTMLInputElement;
+    this.edits += 1;
     // The hint names the day of the week.
     if (type === 'datetime-local') this.requestUpdate();
     if (name !== 'name' && name !== PLACE && this.state.previewed !== null) this.set({ previewed: null });
@@ -130,13 +133,15 @@ class RuleForm extends Screen<State> {
     const read = ruleIn(this.state.start, (name) => typedIn(form, name), this.isUtc);
     if (!read.ok) return read.problem;
     const body = asTyped<'previewRule'>({ rule: read.body });
+    const { edits } = this;
     const reply = await call('previewRule', { params: { adwallId: this.adwallId }, body });
+    if (edits !== this.edits) return null;
     // The service has accepted it, so it is a rule.
     if (reply.ok) {
       this.set({ previewed: { rule: read.body as Rule['rule'], preview: reply.body } });
       await this.updateComplete;
       // The result is below a long form, and the button that asked for it is gone.
-      const heading = this.querySelector<HTMLElement>('[role="status"] h2');
+      const heading = this.querySelector<HTMLElement>('.rule-preview h2');
       heading?.focus({ preventScroll: true });
       heading?.scrollIntoView();
     }
@@ -201,7 +206,7 @@ class RuleForm extends Screen<State> {
         ${rule === undefined ? this.placeChoice() : nothing} ${previewed === null ? this.button('Preview') : nothing}
       </section>
       <section class=${previewed === null ? 'unseen' : ''}>
-        <div class="stack" role="status">
+        <div class="stack rule-preview">
           ${
             previewed === null
               ? nothing
