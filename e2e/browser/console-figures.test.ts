@@ -253,6 +253,8 @@ test('by keyboard, an offer is found, disabled, enabled and explained; hostile n
   await page.getByText('This must be', { exact: false }).waitFor();
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   await address.fill('81.2.69.142');
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('false');
+  expect(await page.getByText('This must be', { exact: false }).count()).toBe(0);
   await page.getByRole('button', { name: 'Check' }).press('Enter');
   await page.getByText('Assumed: United Kingdom, phone, the languages of your browser.').waitFor();
   await page.getByText('Android', { exact: true }).waitFor();

@@ -83,7 +83,7 @@ export class ActDialog extends LitElement {
     const { current } = this;
     if (current === null || this.isSending) return;
     const form = event.target as HTMLFormElement;
-    if (current.typed !== undefined && valueOf(form, 'act-typed') !== current.typed.text) {
+    if (current.typed !== undefined && valueOf(form, 'typed') !== current.typed.text) {
       return this.refuse({ code: 'typed', detail: `Type ${current.typed.text} to continue.` });
     }
     const values = valuesIn(form, current);
@@ -107,8 +107,7 @@ export class ActDialog extends LitElement {
   }
 
   private readonly edit = ({ target }: Event): void => {
-    const name = (target as HTMLInputElement).name.replace(/^act-/, '');
-    this.problem &&= withoutFaultOf(this.problem, name);
+    this.problem &&= withoutFaultOf(this.problem, (target as HTMLInputElement).name);
     this.requestUpdate();
   };
 
@@ -130,7 +129,7 @@ export class ActDialog extends LitElement {
               ${
                 current.typed === undefined
                   ? nothing
-                  : field({ name: 'act-typed', label: current.typed.label, hint: current.typed.text })
+                  : field({ id: 'act-typed', name: 'typed', label: current.typed.label, hint: current.typed.text })
               }
               ${current.note === undefined ? nothing : html`<p class="hint">${current.note(values)}</p>`}
               <div class="actions">
@@ -163,7 +162,8 @@ export class ActDialog extends LitElement {
       const optional = one.isOptional ? ' (optional)' : '';
       const kind = type === 'number' || type === 'url' ? 'text' : type;
       return field({
-        name: `act-${name}`,
+        id: `act-${name}`,
+        name,
         label: `${label}${optional}`,
         type: kind,
         value,
@@ -177,7 +177,7 @@ export class ActDialog extends LitElement {
       { id: `act-${name}`, label, hint },
       html`<select
         id="act-${name}"
-        name="act-${name}"
+        name=${name}
         aria-describedby=${hint === undefined ? nothing : `act-${name}-hint`}
         @change=${(event: Event) => this.fill(one, event)}
       >
@@ -194,7 +194,7 @@ function fieldsOf(act: Act<unknown> | null): readonly ActField[] {
 /** The fields' values; their first ones before the form is shown. */
 function valuesIn(form: HTMLFormElement | null, act: Act<unknown>): Record<string, string> {
   return Object.fromEntries(
-    fieldsOf(act).map(({ name, value = '' }) => [name, form === null ? value : valueOf(form, `act-${name}`)]),
+    fieldsOf(act).map(({ name, value = '' }) => [name, form === null ? value : valueOf(form, name)]),
   );
 }
 

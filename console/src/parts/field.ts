@@ -14,9 +14,10 @@ export function fieldRow(
   </div>`;
 }
 
-/** A labeled input with hint and error. */
+/** A labeled input with hint and error. `name`: the path of its errors. `id`: where the page may have another such name. */
 export function field(given: {
   name: string;
+  id?: string;
   label: string;
   type?: 'text' | 'password' | 'email' | 'date' | 'datetime-local';
   autocomplete?: AutoFill;
@@ -36,14 +37,15 @@ export function field(given: {
     isReadonly = false,
     label,
     name,
+    id = name,
     type = 'text',
     value = '',
   } = given;
-  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === null ? [] : [`${name}-fault`])];
+  const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === null ? [] : [`${id}-fault`])];
   return fieldRow(
-    { id: name, label, hint },
+    { id, label, hint },
     html`<input
-        id=${name}
+        id=${id}
         name=${name}
         type=${type}
         .value=${value}
@@ -56,7 +58,7 @@ export function field(given: {
         autocapitalize="none"
         ?required=${!isOptional}
       />
-      ${fault === null ? nothing : html`<p class="fault" id="${name}-fault">${faultSentence(fault, label)}</p>`}`,
+      ${fault === null ? nothing : html`<p class="fault" id="${id}-fault">${faultSentence(fault, label)}</p>`}`,
   );
 }
 

@@ -25,7 +25,7 @@ class ExplainForm extends Screen<State> {
     const { wall } = this.context;
     if (wall === null) return;
     const form = event.target as HTMLFormElement;
-    const text = (name: string): string => valueOf(form, `explain-${name}`).trim();
+    const text = (name: string): string => valueOf(form, name).trim();
     const given = { ip: text('ip'), country: text('country'), device: text('device') };
     const user = text('subid1');
     const reply = await call('explainOffer', {
@@ -51,12 +51,12 @@ class ExplainForm extends Screen<State> {
     const { query } = this.context;
     return html`<form class="inline-form" novalidate @submit=${(event: SubmitEvent) => void this.ask(event)}>
         ${alertOf(problem === null || isOfField ? null : problem.detail)}
-        ${field({ name: 'explain-subid1', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
-        ${field({ name: 'explain-country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
-        ${field({ name: 'explain-ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
+        ${field({ id: 'explain-subid1', name: 'subid1', label: 'User', hint: 'The ID that your site gives them', value: query.get('user') ?? '', fault: faultAt('subid1') })}
+        ${field({ id: 'explain-country', name: 'country', label: 'Country (optional)', hint: 'Two letters, such as US', value: query.get('country') ?? '', isOptional: true, fault: faultAt('country') })}
+        ${field({ id: 'explain-ip', name: 'ip', label: 'IP address (optional)', hint: 'Finds earlier completions', isOptional: true, fault: faultAt('ip') })}
         ${fieldRow(
           { id: 'explain-device', label: 'Device (optional)', hint: 'Some offers need a certain one' },
-          html`<select id="explain-device" name="explain-device" aria-describedby="explain-device-hint">
+          html`<select id="explain-device" name="device" aria-describedby="explain-device-hint">
             <option value="">Not known</option>
             ${deviceOptions()}
           </select>`,
