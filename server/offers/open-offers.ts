@@ -51,10 +51,10 @@ export function openOffers(
     showOffer: showOffer(deps),
     changeOffers: changeOffers(deps),
     saveTile: saveTile(deps),
-    /** The names of all offers, by ID. */
-    async namesOfOffers(): Promise<ReadonlyMap<number, string>> {
-      const { entries } = await catalog.latest();
-      return new Map(entries.map(({ offer: { name, offer_id: id } }) => [id, name]));
+    /** Finds the names of offers in the catalog; null for an unknown one. */
+    async offerNames(): Promise<(offerId: number) => string | null> {
+      const snapshot = await catalog.latest();
+      return (offerId) => snapshot.find(offerId)?.offer.name ?? null;
     },
     /** How many offers users could see, of one source or in all. */
     async countEnabled(source?: string): Promise<number> {

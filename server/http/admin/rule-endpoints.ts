@@ -30,11 +30,11 @@ export function ruleEndpoints({ services }: AdminContext): Endpoint[] {
       problems: ['not_found'],
       handle: async ({ target }) => {
         const listed = await publishers.readRules(target);
-        const names = await offers.namesOfOffers();
+        const nameOf = await offers.offerNames();
         const named = ({ when: { not_offers: others = [], offers: ids = [] } }: RuleDefinition) =>
           [...ids, ...others].flatMap((id) => {
-            const offerName = names.get(id);
-            return offerName === undefined ? [] : [{ offer_id: id, name: offerName }];
+            const offerName = nameOf(id);
+            return offerName === null ? [] : [{ offer_id: id, name: offerName }];
           });
         return json({
           rules: listed.map(({ budgetUsed, figures, rule: { definition, name, ruleId }, state }) => ({
