@@ -74,7 +74,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
     const { ask } = await newPerson(service);
     const [one, two] = await twoHeld(service);
     const request = { json: { lead_ids: [one, two], decision: 'approve' }, headers: once(service) };
-    loseDatabaseAt(service, 'readLeadCase', 2);
+    loseDatabaseAt(service, 'releaseLead', 2);
     expect((await ask('decideLeads', request)).code).toBe('outcome_unknown');
     vi.restoreAllMocks();
     const again = await ask('decideLeads', request);
@@ -88,10 +88,10 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
     const service = ready();
     const { ask } = await newPerson(service);
     const json = { lead_ids: await twoHeld(service), decision: 'approve' };
-    loseDatabaseAt(service, 'readLeadCase', 1);
+    loseDatabaseAt(service, 'findLead', 1);
     expect((await ask('decideLeads', { json })).code).toBe('database_unavailable');
     vi.restoreAllMocks();
-    loseDatabaseAt(service, 'readLeadCase', 2);
+    loseDatabaseAt(service, 'releaseLead', 2);
     expect((await ask('decideLeads', { json })).code).toBe('outcome_unknown');
     vi.restoreAllMocks();
     const { results } = (await ask('decideLeads', { json })).body as Decisions;
@@ -129,7 +129,7 @@ onEveryEngine('what staff does, broken off half-way', (ready) => {
     const service = ready();
     const { ask } = await newPerson(service);
     const request = { json: { lead_ids: await twoHeld(service), decision: 'approve' }, headers: once(service) };
-    loseDatabaseAt(service, 'readLeadCase', 1, [LOOK_UP]);
+    loseDatabaseAt(service, 'findLead', 1, [LOOK_UP]);
     expect((await ask('decideLeads', request)).code).toBe('outcome_unknown');
     vi.restoreAllMocks();
     expect(((await ask('decideLeads', request)).body as Decisions).results).toHaveLength(2);

@@ -119,8 +119,8 @@ function decideLeads({ services }: AdminContext): Endpoint {
       const action = decision === 'reject' ? 'lead.reject' : 'lead.approve';
       type Decided = z.output<typeof decisions>['results'][number];
       const decide = async (leadId: string): Promise<Decided> => {
-        const found = await services.store.readLeadCase(leadId);
-        const wall = found === null ? null : directory.wallById(found.lead.adwallId);
+        const lead = await services.store.findLead(leadId);
+        const wall = lead === null ? null : directory.wallById(lead.adwallId);
         if (wall === null || !coversWall(wall.adwallId, caller, directory)) {
           return { lead_id: leadId, outcome: 'unknown_lead' };
         }
