@@ -117,6 +117,26 @@ test.each([
   await close();
 });
 
+test('a check leads to what it warns about, and one that passes keeps its notes', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'system');
+  const checks = [
+    { name: 'held_leads', state: 'warning', detail: 'Held leads: one is late.' },
+    { name: 'database', state: 'ok', detail: null },
+    { name: 'database_set_up', state: 'ok', detail: 'The standby is asynchronous.' },
+  ];
+  const { body } = await owner.ask('readSystem');
+  await page.route('**/v1/admin/system', (route) => route.fulfill({ json: { ...(body as object), checks } }));
+  await page.reload();
+  await page.getByText('2 checks OK').press('Enter');
+  await page.getByText('Database, Database set up').waitFor();
+  await page.getByText('The standby is asynchronous.').waitFor();
+  expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'View held leads' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  await expect.poll(() => page.getByLabel('Waiting for').inputValue()).toBe('date');
+  await close();
+});
+
 test('each run of a feed has an address, to which its feed leads', async () => {
   const { params } = await feedRunOf(service);
   const { close, page } = await openConsole(browser, service, owner, `feeds/${params.feed}`);

@@ -7,27 +7,13 @@ import { countOf } from '../parts/format.ts';
 import { factList, pageHeading, sectionOf } from '../parts/detail-page.ts';
 import { readableText } from '../parts/readable-text.ts';
 import { timeOf } from '../parts/time.ts';
-import { capital, stateOf, type Tone, wordsOf } from '../parts/words.ts';
+import { stateOf, type Tone } from '../parts/words.ts';
+import { checkDetail, checkName, checkPage } from './system/check-words.ts';
 
 type Check = System['checks'][number];
 
 const tones: Readonly<Record<string, Tone>> = { ok: 'good', warning: 'busy', failed: 'bad' };
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-
-/** The pages that show what some checks warn about. */
-const pages: Readonly<Record<string, readonly [path: string, label: string]>> = {
-  feeds: ['feeds', 'View feeds'],
-  held_leads: ['leads', 'View leads'],
-  postbacks: ['postbacks', 'View postbacks'],
-  sources: ['sources', 'View sources'],
-};
-/** What checks say to operators at a command line. */
-const COMMAND = / \(see [a-z ]+\)/g;
-
-/** `public_url` as `Public URL`. */
-function checkName(name: string): string {
-  return capital(wordsOf(name).replace(/\burl\b/, 'URL'));
-}
 
 function readiness(isReady: boolean, warnings: number): { label: string; tone: Tone } {
   if (!isReady) return { label: 'Not ready', tone: 'bad' };
@@ -50,16 +36,15 @@ export const screen = defineScreen({
       {
         label: 'Details',
         onPhone: 'line',
-        cell: ({ detail }) => (detail === null ? '' : readableText(detail.replaceAll(COMMAND, ''))),
+        cell: (check) => check.detail && readableText(checkDetail(check.detail, checkPage(check, context))),
       },
-      actionsColumn(({ name, state }) => {
-        const [path, label] = pages[name] ?? ['', ''];
-        return state === 'ok' || !context.mayOpen(path)
-          ? nothing
-          : html`<a class="button button-quiet" href=${context.hrefOf(path)}>${label}</a>`;
+      actionsColumn((check) => {
+        const page = checkPage(check, context);
+        return page === null ? nothing : html`<a class="button button-quiet" href=${page.href}>${page.label}</a>`;
       }, 'end'),
     ];
     const fine = checks.filter(({ state }) => state === 'ok');
+    const noted = fine.flatMap(({ detail, name }) => (detail === null ? [] : [{ detail, name }]));
     const days = (count: number | null): string =>
       count === null ? 'Forever' : `${countOf(count)} ${count === 1 ? 'day' : 'days'}`;
     const warnings = checks.filter(({ state }) => state === 'warning').length;
@@ -121,6 +106,7 @@ export const screen = defineScreen({
           <details>
             <summary>${countOf(fine.length)} ${fine.length === 1 ? 'check' : 'checks'} OK</summary>
             <p>${fine.map(({ name }) => checkName(name)).join(', ')}</p>
+            ${noted.length === 0 ? nothing : factList(noted.map((check) => [checkName(check.name), readableText(check.detail)]))}
           </details>`,
       )}`;
   },
