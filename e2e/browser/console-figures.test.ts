@@ -272,7 +272,7 @@ test('a user’s page leads to the offer that they don’t see, which says why',
   const support = await newPerson(service, { role: 'support', publishers: null });
   const { close, page } = await openConsole(browser, service, support, `users/${owner}/${encodeURIComponent(subid1)}`);
   await page.getByRole('link', { name: 'Check an offer' }).press('Enter');
-  await page.getByText(`Choose the offer to learn whether ${subid1} sees it, and why not.`).waitFor();
+  await page.getByText(`Choose an offer to see whether ${subid1} gets it and, if not, why.`).waitFor();
   await page.getByLabel('Name or id').fill('android quest');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('link', { name: /^Android/ }).count()).toBe(1);

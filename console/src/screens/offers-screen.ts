@@ -142,7 +142,7 @@ export const screen = defineScreen({
       intro:
         user === null
           ? `Most popular first${wall === null ? '' : ', with the states and rewards of this wall'}.`
-          : `Choose the offer to learn whether ${user} sees it, and why not.`,
+          : `Choose an offer to see whether ${user} gets it and, if not, why.`,
       actions: html`${
         // An empty list has its own buttons.
         context.mayOpen('offers/import') && (rows.length > 0 || clearedHref(filters, context) !== null)
