@@ -146,7 +146,8 @@ export const leadCase = z
           at: when('When it was decided, UTC'),
           decision: z.enum(['approve', 'reject']).meta({ description: 'What was decided' }),
           by: z.string().nullable().meta({
-            description: 'The name of the person or key; null for roles that see no personal data',
+            description:
+              'The name of the person or key; null once it is removed, and for roles that see no personal data',
             sensitive: true,
           }),
           held_for: z.string().nullable().meta({ description: 'Why it was held; null if that is not known' }),

@@ -35,7 +35,8 @@ const ticketClick = z
       )
       .meta({ description: 'Its events; empty for an offer that has none, and once retention has removed it' }),
     survey_end: z.enum(['screenout', 'quota_full', 'quality']).nullable().meta({
-      description: 'How its survey ended without a reward; null if it is none, or ended otherwise',
+      description:
+        "How its survey ended without a reward; null if the offer isn't a survey, or the survey is open or was completed",
     }),
     leads: z.array(leadRow).meta({ description: 'Its leads, newest first; at most 100' }),
     other_leads: z.array(leadRow).meta({

@@ -19,7 +19,7 @@ export function formHead(messages: FormMessages, surveyCount: number): TemplateR
   </div>`;
 }
 
-/** In its place, leaves the room to the questions and errors. */
+/** In its place, leaves more room for the questions and errors. */
 export const hiddenTitle = ({ title }: FormMessages): TemplateResult =>
   html`<h2 class="visually-hidden" part="title">${title}</h2>`;
 
