@@ -170,6 +170,7 @@ export function exportLink<Row>(table: DataTable<Row>, context: Context): Templa
     href=${csvHref}
     download
     title="Export CSV. ${MOST_ROWS}"
+    aria-description=${MOST_ROWS}
     aria-label="Export CSV: ${caption}"
     >${iconOf('M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11')}<span>Export CSV</span></a
   >`;
