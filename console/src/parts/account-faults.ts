@@ -1,24 +1,33 @@
-import type { AdminFeed } from '@rewards-wall/shared/admin/feeds-schema.ts';
 import { FEED_NAME } from '@rewards-wall/shared/catalog/feed-name.ts';
-import { shareOf } from '../../parts/number-of.ts';
-import type { Refusal } from '../../reply.ts';
+import type { Refusal } from '../reply.ts';
+import { numberFault, numberOf, shareOf } from './number-of.ts';
 
-type Needs = Pick<AdminFeed['about'], 'needs_base' | 'needs_credential'> & {
+interface Needs {
+  needs_base?: boolean;
+  needs_credential: boolean;
+  needs_secret?: boolean;
   settings: readonly { name: string; required: boolean }[];
-};
+}
 type Fault = NonNullable<Refusal['errors']>[number];
 
+export const formFaulty = { code: 'invalid_request', detail: 'The form has mistakes.' } as const;
+
 /**
- * What is missing or wrong in a new feed's form, all at once: the service checks its fields in several steps, and an
- * empty share would pay users everything. `text`: what was typed into a field.
+ * What is missing or wrong in the form of a new feed or survey provider, all at once: the service checks its fields in
+ * several steps, and an empty share would pay users everything. `nameField`: where it is named. `text`: what was typed
+ * into a field.
  */
-export function feedFaults(network: Needs, text: (name: string) => string): Fault[] {
-  const { needs_base: needsBase, needs_credential: needsCredential, settings } = network;
+export function accountFaults(
+  nameField: 'feed' | 'survey_provider',
+  network: Needs,
+  text: (name: string) => string,
+): Fault[] {
   const required = [
-    'feed',
-    ...(needsCredential ? ['credential'] : []),
-    ...(needsBase ? ['settings.base'] : []),
-    ...settings.flatMap(({ name, required: isNeeded }) => (isNeeded ? [`settings.${name}`] : [])),
+    nameField,
+    ...(network.needs_credential ? ['credential'] : []),
+    ...(network.needs_secret ? ['secret'] : []),
+    ...(network.needs_base ? ['settings.base'] : []),
+    ...network.settings.flatMap(({ name, required: isNeeded }) => (isNeeded ? [`settings.${name}`] : [])),
     'share',
   ];
   const missing = required
@@ -28,8 +37,10 @@ export function feedFaults(network: Needs, text: (name: string) => string): Faul
     text(path) === '' || isRight(text(path)) ? [] : [{ path, code: 'invalid', message }];
   return [
     ...missing,
-    ...wrong('feed', FEED_NAME.mustBe, (typed) => FEED_NAME.pattern.test(typed)),
+    ...wrong(nameField, FEED_NAME.mustBe, (typed) => FEED_NAME.pattern.test(typed)),
     ...wrong('settings.base', 'must be a URL such as https://api.example.com', (typed) => URL.canParse(typed)),
     ...wrong('share', 'must be a percentage', (typed) => !Number.isNaN(shareOf(typed))),
+    ...wrong('currency', 'must be three letters', (typed) => /^[a-z]{3}$/i.test(typed)),
+    ...wrong('rate', numberFault(text('rate')), (typed) => !Number.isNaN(numberOf(typed))),
   ];
 }

@@ -1,15 +1,7 @@
 import type { TemplateResult } from 'lit';
-import type { Refusal } from '../reply.ts';
 import type { ActField } from './act-dialog.ts';
 import { field } from './field.ts';
 import { typedShare } from './number-of.ts';
-
-/** The error for an empty share: the service would default to paying users everything. */
-export const shareMissing: Refusal = {
-  code: 'invalid_request',
-  detail: 'The request is not valid.',
-  errors: [{ path: 'share', code: 'required', message: 'is required' }],
-};
 
 const LABEL = 'Users’ share of the payout';
 const EXAMPLE = 'Such as 60%';

@@ -3,6 +3,7 @@ import { feedConstants } from '@rewards-wall/shared/catalog/feed-constants.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { asTyped, call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
+import { accountFaults, formFaulty } from '../../parts/account-faults.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, faultSentence, field, fieldRow, textArea, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
@@ -10,7 +11,6 @@ import { shareField } from '../../parts/share-field.ts';
 import { numbersIn } from '../../parts/number-of.ts';
 import { sectionOf } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
-import { feedFaults } from './feed-faults.ts';
 import { aboutNetwork } from './feed-words.ts';
 
 type Adapter = AdminFeed['about'];
@@ -20,8 +20,6 @@ interface State {
   problem: Refusal | null;
   added: FeedAdded | null;
 }
-
-const formFaulty = { code: 'invalid_request', detail: 'The form has mistakes.' } as const;
 
 /** Adds a feed: first the network, then its settings. */
 class NewFeedForm extends Screen<State> {
@@ -40,7 +38,7 @@ class NewFeedForm extends Screen<State> {
     if (adapter === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
-    const errors = feedFaults(adapter, text);
+    const errors = accountFaults('feed', adapter, text);
     if (errors.length > 0) return this.set({ problem: { ...formFaulty, errors } });
     const named = settingNames(adapter).map((path) => [path.slice('settings.'.length), text(path)]);
     const optional = { credential: text('credential'), secret: text('secret'), currency: text('currency') };

@@ -6,11 +6,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { call, faultOf, shownProblem } from '../../api.ts';
 import type { Refusal } from '../../reply.ts';
 import { defineScreen } from '../../define-screen.ts';
+import { accountFaults, formFaulty } from '../../parts/account-faults.ts';
 import { copyable } from '../../parts/copyable.ts';
 import { alertOf, field, fieldRow, valueOf } from '../../parts/field.ts';
 import { settingLabel } from '../../parts/network-facts.ts';
 import { numbersIn } from '../../parts/number-of.ts';
-import { shareField, shareMissing } from '../../parts/share-field.ts';
+import { shareField } from '../../parts/share-field.ts';
 import { sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { Screen } from '../../screen.ts';
 import { aboutProvider } from './provider-words.ts';
@@ -40,11 +41,9 @@ class NewSurveyProviderForm extends Screen<State> {
     if (provider === null) return;
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => valueOf(form, name).trim();
-    if (text('share') === '') return this.set({ problem: shareMissing });
-    const settings = ['base', 'title', ...provider.settings.map(({ name }) => name)].map((name) => [
-      name,
-      text(`setting-${name}`),
-    ]);
+    const errors = accountFaults('survey_provider', { ...provider, needs_credential: true }, text);
+    if (errors.length > 0) return this.set({ problem: { ...formFaulty, errors } });
+    const settings = settingNames(provider).map((path) => [path.slice('settings.'.length), text(path)]);
     const optional = ['secret', 'currency', 'answers'].map((name) => [name, text(name)]);
     const numbers = ['rate', 'share', 'screenout_credits'];
     const body = {
@@ -86,6 +85,7 @@ class NewSurveyProviderForm extends Screen<State> {
       'share',
       'screenout_credits',
       'answers',
+      ...settingNames(provider),
     ];
     const isOfField = named.some((name) => fault(name) !== null);
     return html`<section>
@@ -106,10 +106,11 @@ class NewSurveyProviderForm extends Screen<State> {
         }
         ${provider.settings.map(({ description, name, required }) =>
           field({
-            name: `setting-${name}`,
+            name: `settings.${name}`,
             label: required ? settingLabel(name) : `${settingLabel(name)} (optional)`,
             hint: description,
             isOptional: !required,
+            fault: fault(`settings.${name}`),
           }),
         )}
         ${shareField(fault('share'))}
@@ -120,8 +121,8 @@ class NewSurveyProviderForm extends Screen<State> {
             ${field({ name: 'rate', label: 'Exchange rate to your currency (optional)', hint: 'What one unit of it is worth; 1 by default', isOptional: true, inputmode: 'decimal', fault: fault('rate') })}
             ${field({ name: 'screenout_credits', label: 'Credits for a screen-out (optional)', hint: 'If the provider doesn’t sign an amount; 0 by default', isOptional: true, inputmode: 'decimal', fault: fault('screenout_credits') })}
             ${fieldRow({ id: 'answers', label: 'Answer codes (optional)', hint: 'The JSON of an answers file, with the provider’s codes for our answers' }, html`<textarea id="answers" name="answers" rows="6" spellcheck="false"></textarea>`)}
-            ${field({ name: 'setting-title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true })}
-            ${field({ name: 'setting-base', label: 'API address (optional)', hint: `${provider.base} by default`, isOptional: true })}
+            ${field({ name: 'settings.title', label: 'Name that users see (optional)', hint: `${provider.network} by default`, isOptional: true, fault: fault('settings.title') })}
+            ${field({ name: 'settings.base', label: 'API address (optional)', hint: `${provider.base} by default`, isOptional: true, fault: fault('settings.base') })}
           </div>
         </details>
         <div class="actions"><button type="submit" class="button button-main">Add the account</button></div>
@@ -144,6 +145,11 @@ class NewSurveyProviderForm extends Screen<State> {
     )}
     ${provider === null ? nothing : aboutProvider(provider)}`;
   }
+}
+
+/** The fields of an account's settings. */
+function settingNames({ settings }: Provider): string[] {
+  return ['base', 'title', ...settings.map(({ name }) => name)].map((name) => `settings.${name}`);
 }
 
 customElements.define('new-survey-provider-form', NewSurveyProviderForm);
