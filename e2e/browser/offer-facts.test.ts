@@ -83,7 +83,7 @@ test('a sale says what an offer usually pays, how much more it pays, and until w
   await page.goto(address);
   await page.getByRole('button', { name: 'Offer 4', exact: true }).click();
   const gain = page.getByRole('dialog').locator('.sheet-gain');
-  await expect.poll(() => gain.innerText()).toMatch(/100\s+200 Coins\s+was 100 Coins\s+2× · Ends Thursday/);
+  await expect.poll(() => gain.innerText()).toMatch(/200 Coins\s+100\s+was 100 Coins\s+2× · Ends Thursday/);
   await close();
 });
 

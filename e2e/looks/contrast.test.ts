@@ -4,8 +4,8 @@ import { startGallery } from './gallery.ts';
 import { stateOf } from './states.ts';
 import { inBrowser } from '../support/browser/in-browser.ts';
 
-// Non-text contrast, which axe does not check: edges of fields, marks of a selection, and icons have a contrast of 3:1
-// (WCAG 2.2, 1.4.11). Edges of buttons are decoration: their labels identify them.
+// Non-text contrast, which axe does not check: edges of fields, circles of steps, marks of a selection, and icons have a
+// contrast of 3:1 (WCAG 2.2, 1.4.11). Edges of buttons are decoration: their labels identify them.
 
 /** What is measured, and which of its contrasts counts. */
 const kinds = {
@@ -14,6 +14,7 @@ const kinds = {
     part: 'edge',
   },
   icons: { boxes: 'svg.icon', part: 'icon' },
+  steps: { boxes: '.step-mark', part: 'edge' },
   selected: { boxes: '.chip[aria-pressed=true]', part: 'edge' },
 } as const;
 type Kind = keyof typeof kinds;
@@ -24,7 +25,7 @@ const states: Readonly<Record<string, Partial<Record<Kind, number>>>> = {
   wall: { fields: 2, icons: 1, selected: 1 },
   'wall-accent-dark': { fields: 2, selected: 1 },
   'wall-accent-light': { fields: 2, icons: 1, selected: 1 },
-  'wall-details': { icons: 1 },
+  'wall-details': { icons: 1, steps: 3 },
   'wall-details-plain': { icons: 1 },
   activity: { icons: 1 },
   'ticket-errors': { fields: 4 },
@@ -48,7 +49,7 @@ const tooFaint = (boxes: readonly BoxContrast[], part: 'edge' | 'icon'): BoxCont
   boxes.filter((box) => box[part] < 3);
 
 test.each(Object.entries(states))(
-  '%s: fields, icons and what is selected have a contrast of 3:1',
+  '%s: fields, icons, steps and what is selected have a contrast of 3:1',
   async (name, least) => {
     const { page, close } = await open(name);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -34,8 +34,8 @@ function reward({ reward: amount, sale, steps }: WallOffer, context: CardContext
     <span>${messages.rewardLabel}</span>
     <b
       >${steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
-      ${sale ? html`<s aria-hidden="true">${messages.format.amount(sale.base)}</s>` : nothing}
-      <span>${coin(currency.image)} ${messages.amount(amount, currency.nameOf(amount))}</span></b
+      <span>${coin(currency.image)} ${messages.amount(amount, currency.nameOf(amount))}</span>
+      ${sale ? html`<s aria-hidden="true">${messages.format.amount(sale.base)}</s>` : nothing}</b
     >
     <span class="visually-hidden">${usualReward(sale, context)}</span>
   </p>`;

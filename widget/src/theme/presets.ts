@@ -3,8 +3,6 @@ export const presets: Readonly<Record<string, Readonly<Record<string, string>>>>
   playful: {
     background: 'color-mix(in oklab,var(--_accent) 5%,light-dark(#fbfaff,#0e1118))',
     control: 'light-dark(#6b7685,#8995a3)',
-    head: 'light-dark(var(--_accent),color-mix(in oklab,var(--_accent) 48%,#0b1015))',
-    featured: 'color-mix(in oklab,var(--_accent) 24%,var(--_surface))',
     pill: 'var(--_accent)',
     'on-pill': 'var(--_on-accent)',
     radius: '22px',
@@ -17,7 +15,6 @@ export const presets: Readonly<Record<string, Readonly<Record<string, string>>>>
     border: 'light-dark(#d5dbe1,#353e48)',
     head: 'light-dark(#1c2733,#1c232b)',
     featured: 'light-dark(#f2f4f6,#1f262d)',
-    pill: 'var(--_surface)',
     radius: '6px',
     shadow: 'none',
   },
