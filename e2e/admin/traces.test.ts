@@ -44,15 +44,21 @@ onEveryEngine(
         more: null,
         steps: [
           { kind: 'click', id: loop.clickId, outcome: 'undelivered', text: expect.stringContaining(loop.name) },
-          { kind: 'lead', id: lead?.lead_id, text: `${loop.source.name} reported transaction N-17: credited` },
+          {
+            kind: 'lead',
+            id: lead?.lead_id,
+            state: 'done',
+            text: `${loop.source.name} reported transaction N-17: credited`,
+          },
           {
             kind: 'ledger',
             id: String(row?.transaction_id),
             text: expect.stringMatching(/^credit: \+.* Coins, balance/),
           },
-          { kind: 'delivery', click_id: loop.clickId, text: expect.stringContaining('due at') },
+          { kind: 'delivery', click_id: loop.clickId, state: 'waiting', text: expect.stringContaining('due at') },
           {
             kind: 'attempt',
+            state: 'failed',
             response: 'seen',
             text: expect.stringMatching(/^attempt 1 to postback pbk_\w+: HTTP 500 after/),
           },
@@ -82,7 +88,7 @@ onEveryEngine(
       const [trace] = await tracesOf(await newPerson(service), { text: 'N-lost' });
       expect(trace).toMatchObject({
         subid1: null,
-        steps: [{ kind: 'refused_call', text: 'acme called: There is no such click.' }],
+        steps: [{ kind: 'refused_call', state: 'failed', text: 'acme called: There is no such click.' }],
       });
       const viewer = await newPerson(service, { role: 'viewer', publishers: null });
       expect(await tracesOf(viewer, { text: 'N-lost' })).toEqual([]);

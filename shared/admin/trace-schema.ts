@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { asObject, expecting } from '../schema/wire.ts';
 import { when } from './fields.ts';
-import { traceKinds, traceOutcomes, traceStepKinds } from './values.ts';
+import { traceKinds, traceOutcomes, traceStepKinds, traceStepStates } from './values.ts';
 import { found, searchBody } from './user-schema.ts';
 import type { AdminEndpoints } from './admin-endpoints.ts';
 
@@ -43,6 +43,9 @@ export const traces = z
               .enum(traceOutcomes)
               .nullable()
               .meta({ description: 'The outcome of a click; null for other steps' }),
+            state: z.enum(traceStepStates).nullable().meta({
+              description: 'Whether a lead, refused call, delivery or attempt succeeded; null for other steps',
+            }),
             response: z.string().nullable().meta({
               description: 'The first 2 kB of the response to an attempt; null for roles that see no personal data',
               sensitive: true,

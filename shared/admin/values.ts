@@ -60,6 +60,10 @@ export const traceStepKinds = [
 ] as const;
 export type TraceStepKind = (typeof traceStepKinds)[number];
 
+/** Whether what a step reports succeeded. */
+export const traceStepStates = ['done', 'waiting', 'failed'] as const;
+export type TraceStepState = (typeof traceStepStates)[number];
+
 /** Outcomes of a click. A test requires docs/runbook.md to say what to do about each. */
 export const traceOutcomes = [
   'not_reported',

@@ -1,7 +1,12 @@
 import { readableUnits } from '@rewards-wall/shared/credits.ts';
 import { codeWords, reasonWords } from '@rewards-wall/shared/admin/reasons.ts';
 import { whyRefused } from '@rewards-wall/shared/admin/refusals.ts';
-import { traceStepKinds, type TraceOutcome, type TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
+import {
+  traceStepKinds,
+  type TraceOutcome,
+  type TraceStepKind,
+  type TraceStepState,
+} from '@rewards-wall/shared/admin/values.ts';
 import { unrewardedEnd } from '../activity/survey-end.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import type { WallOrPanelRef } from '../../store/ports/accounts.ts';
@@ -23,6 +28,8 @@ export interface TraceStep {
   text: string;
   /** The outcome of a click; null for other steps. */
   outcome: TraceOutcome | null;
+  /** Whether a lead, refused call, delivery or attempt succeeded; null for other steps. */
+  state: TraceStepState | null;
   /** The receiver's response to an attempt; null for other steps, and for readers who may not see it. */
   response: string | null;
 }
@@ -36,7 +43,20 @@ export interface Shown {
   currencyOf(owner: WallOrPanelRef | null): string;
 }
 
-const NOTHING_MORE = { outcome: null, response: null };
+const NOTHING_MORE = { outcome: null, state: null, response: null };
+
+const leadStates = {
+  pending: 'waiting',
+  credited: 'done',
+  rejected: 'failed',
+  reversed: 'failed',
+} as const satisfies Record<StoredLead['state'], TraceStepState>;
+const deliveryStates = {
+  pending: 'waiting',
+  waiting: 'waiting',
+  delivered: 'done',
+  exhausted: 'failed',
+} as const satisfies Record<StoredDelivery['state'], TraceStepState>;
 
 /** Everything that followed from some clicks, click by click, plus ledger rows without a lead, oldest first. */
 export function timelineOf(
@@ -61,7 +81,7 @@ function stepsOf(found: TracedClick, shown: Shown): TraceStep[] {
   const placed = click.placement === null ? '' : ` at placement ${click.placement}`;
   const text = `clicked ${offerOf(click.offerId, offerName)} for ${readableUnits(click.amount)} ${currency}${placed}${removed}`;
   const steps: TraceStep[] = [
-    { at: click.at, kind: 'click', id: clickId, clickId, text, outcome: outcomeOf(found), response: null },
+    { at: click.at, kind: 'click', id: clickId, clickId, text, ...NOTHING_MORE, outcome: outcomeOf(found) },
     ...earlyReversals.map(({ at, externalId, source }): TraceStep => ({
       at,
       kind: 'early_reversal',
@@ -87,6 +107,7 @@ export function refusedStep({ at, callId, clickId, source, verdict }: RefusedCal
     clickId,
     text: `${source} called${clickId === null ? '' : ` about ${clickId}`}: ${whyRefused(verdict)}`,
     ...NOTHING_MORE,
+    state: 'failed',
   };
 }
 
@@ -107,7 +128,7 @@ function leadStep(lead: StoredLead, shown: Shown): TraceStep {
   ].join('');
   const event = `${eventId === '' ? '' : `, event ${eventId}`}${kind === 'complete' ? '' : `, ${kind}`}`;
   const text = `${source} reported transaction ${externalId}${event}: ${verdict}`;
-  return { at, kind: 'lead', id: leadId, clickId, text, ...NOTHING_MORE };
+  return { at, kind: 'lead', id: leadId, clickId, text, ...NOTHING_MORE, state: leadStates[state] };
 }
 
 function surveyEndSteps({ click: { clickId }, everyLead, surveyEnd }: TracedClick): TraceStep[] {
@@ -127,11 +148,11 @@ function ledgerStep(
 }
 
 function deliverySteps(delivery: StoredDelivery, clickId: string, shown: Shown): TraceStep[] {
-  const { attempts, createdAt, deliveryId, postbackId, status } = delivery;
+  const { attempts, createdAt, deliveryId, postbackId, state, status } = delivery;
   const what = status === 1 ? 'credit' : 'reversal';
   const text = `${what} to postback ${postbackId}: ${stateOf(delivery)}`;
   return [
-    { at: createdAt, kind: 'delivery', id: deliveryId, clickId, text, ...NOTHING_MORE },
+    { at: createdAt, kind: 'delivery', id: deliveryId, clickId, text, ...NOTHING_MORE, state: deliveryStates[state] },
     ...attempts.map((attempt): TraceStep => ({
       at: attempt.at,
       kind: 'attempt',
@@ -139,6 +160,7 @@ function deliverySteps(delivery: StoredDelivery, clickId: string, shown: Shown):
       clickId,
       text: attemptText(attempt, postbackId),
       outcome: null,
+      state: attempt.error === null ? 'done' : 'failed',
       response: attempt.body === '' ? null : shown.response(attempt.body, postbackId),
     })),
   ];
