@@ -28,17 +28,20 @@ const dayFormat = new Intl.DateTimeFormat(undefined, {
 /**
  * A line chart of a figure by day, hidden from screen readers: the table next to it has the same data. The last of
  * `days` is today, so the line to it is dashed. `earlier`: days to compare with, the first one with the first of `days`.
+ * `total`: of all days, shown until the pointer is on one.
  */
 export class DayChart extends LitElement {
   static override properties = {
     days: { attribute: false },
     earlier: { attribute: false },
     tickOf: { attribute: false },
+    total: { attribute: false },
   };
   declare days: readonly ChartDay[];
   declare earlier: readonly ChartDay[];
   /** The text of a value on the axis. */
   declare tickOf: (value: number) => string;
+  declare total: TemplateResult;
   private plot: uPlot | null = null;
   private readonly resized = new ResizeObserver(() => this.fit());
   private readonly recolored = new MutationObserver(() => this.draw());
@@ -181,16 +184,18 @@ export class DayChart extends LitElement {
     ctx.restore();
   }
 
-  /** Shows the value of the day under the pointer, or of today. */
+  /** Shows the value of the day under the pointer, or the total. */
   private read(pointed: number | null): void {
-    const today = this.days.length - 1;
-    const index = pointed ?? today;
-    const [day, before] = [this.days[index], this.earlier[index]];
     const reading = this.querySelector<HTMLElement>('.chart-reading');
-    if (reading === null || day === undefined) return;
+    if (reading !== null) render(pointed === null ? this.total : this.readingOf(pointed), reading);
+  }
+
+  private readingOf(index: number): TemplateResult | typeof nothing {
+    const [day, before] = [this.days[index], this.earlier[index]];
+    if (day === undefined) return nothing;
     const earlier = before === undefined ? '' : ` (${dayOf(before)}: ${before.text})`;
-    const text = `${dayOf(day)}${index === today ? ' so far' : ''}${earlier}`;
-    render(html`<strong>${day.text}</strong> ${text}`, reading);
+    const isToday = index === this.days.length - 1;
+    return html`<strong>${day.text}</strong> ${dayOf(day)}${isToday ? ' so far' : ''}${earlier}`;
   }
 }
 

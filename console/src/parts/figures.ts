@@ -62,15 +62,18 @@ export function figureTiles(
 }
 
 function tileOf<Values>(figure: Figure<Values>, totals: Values, compared: Compared<Values> | null): TemplateResult {
-  const change = compared === null ? null : changeOf(figure, compared);
-  const { isBad = false } = figure;
   return html`<div>
     <dt title=${figure.hint}>${figure.label}</dt>
-    <dd>
-      <strong>${figureOf(figure, totals)}</strong>
-      ${change === null ? nothing : html`<small class=${changeTone(change, isBad)}>${change}</small>`}
-    </dd>
+    <dd>${totalOf(figure, totals, compared)}</dd>
   </div>`;
+}
+
+/** A figure of the period, and its change from the period before. */
+function totalOf<Values>(figure: Figure<Values>, totals: Values, compared: Compared<Values> | null): TemplateResult {
+  const change = compared === null ? null : changeOf(figure, compared);
+  const { isBad = false } = figure;
+  return html`<strong>${figureOf(figure, totals)}</strong>
+    ${change === null ? nothing : html`<small class=${changeTone(change, isBad)}>${change}</small>`}`;
 }
 
 /** Colors only repeat the sign. */
@@ -99,6 +102,8 @@ export function changeOf<Values>(
 
 /** Figures by day, the last of which is today, and those of the days before that the tiles compare. */
 interface DailyFigures<Values> {
+  readonly totals: Values;
+  readonly compared: Compared<Values> | null;
   readonly days: readonly (Values & { date: string })[];
   readonly days_before: readonly (Values & { date: string })[];
 }
@@ -109,7 +114,14 @@ interface DailyFigures<Values> {
  */
 export function figuresByDay<Values>(
   figures: readonly Figure<Values>[],
-  { csvHref, days, days_before: daysBefore, usual }: DailyFigures<Values> & { csvHref: string; usual: string },
+  {
+    compared,
+    csvHref,
+    days,
+    days_before: daysBefore,
+    totals,
+    usual,
+  }: DailyFigures<Values> & { csvHref: string; usual: string },
   context: Context,
 ): TemplateResult {
   const asked = context.query.get('figure') ?? usual;
@@ -148,6 +160,7 @@ export function figuresByDay<Values>(
     <day-chart
       .days=${days.map(drawn)}
       .earlier=${daysBefore.map(drawn)}
+      .total=${totalOf(shown, totals, compared)}
       .tickOf=${shown.tickOf ?? shortOf}
     ></day-chart>
     <details>
