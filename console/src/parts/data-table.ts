@@ -156,7 +156,7 @@ export function tableLinks<Row>(table: DataTable<Row>, context: Context): Templa
   const { all, caption, csvHref } = table;
   if (isEmpty(table, context) || (!all && csvHref === undefined)) return nothing;
   return html`<p class="table-links">
-    ${all ? html`<a class="all" href=${all.href} aria-label="${all.label}: ${caption}">${all.label}</a>` : nothing}
+    ${all ? html`<a href=${all.href} aria-label="${all.label}: ${caption}">${all.label}</a>` : nothing}
     ${exportLink(table, context)}
   </p>`;
 }

@@ -133,7 +133,7 @@ function subjectCell(subject: string, context: Context, actorNames: ReadonlyMap<
       href === null
         ? nothing
         : html`<div class="aside">
-            <small><a href=${href} aria-label=${label}>Open ${kind}</a></small>
+            <small><a class="go" href=${href} aria-label=${label}>Open ${kind}</a></small>
           </div>`
     }`;
 }

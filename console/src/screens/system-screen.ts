@@ -62,7 +62,7 @@ export const screen = defineScreen({
               'Last backup',
               data.last_backup_at === null
                 ? data.database === 'sqlite'
-                  ? html`${stateOf('none yet', 'busy')} <code>rewards backup</code>`
+                  ? html`None yet. Run <code>rewards backup</code>.`
                   : 'None by this service: use PostgreSQL’s own tools'
                 : timeOf(data.last_backup_at),
             ],

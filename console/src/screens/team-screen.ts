@@ -239,6 +239,6 @@ function factorText({ has_app, has_provider: hasProvider, passkeys, recovery_cod
     ...(has_app || passkeys > 0 ? [`${codes} ${codes === 1 ? 'code' : 'codes'} left`] : []),
   ];
   if (factors.length === 0 && !hasProvider) return html`No<span class="on-phone"> second factor</span>`;
-  const text = factors.length === 0 ? 'None, except at the provider' : capital(factors.join(', '));
-  return html`<span class="on-phone">Second factor: </span>${text}`;
+  if (factors.length > 0) return capital(factors.join(', '));
+  return html`<span class="on-phone">Second factor: </span>None, except at the provider`;
 }

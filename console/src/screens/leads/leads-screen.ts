@@ -115,11 +115,16 @@ function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: bool
   return mayDecide ? [...columns, actionsColumn((row) => decisionButtons(row, context, false))] : columns;
 }
 
-/** What differs in the list of held leads: instead of the verdict, which is always "held", it says why. */
+/**
+ * What differs in the list of held leads: instead of the verdict, which is always "held", it says why. The payout is
+ * often the reason, so phones show it too. The transaction is on the lead's page.
+ */
 function heldColumn({ cell, label }: Column<LeadRow>, context: Context): Partial<Column<LeadRow>> {
   const why = (row: LeadRow): TemplateResult =>
     html`<span class="reason">${shortReasonOf(row.reason)}</span>${untilText(context, row)}`;
   if (label === 'Verdict') return { label: 'Held for', isWide: true, cell: why };
+  if (label === 'Payout') return { onPhone: 'sub' };
+  if (label === 'Source') return { cell: ({ source }) => source };
   return label === 'Offer' ? { cell: (row) => html`${cell(row)} <small class="narrow">${why(row)}</small>` } : {};
 }
 

@@ -77,7 +77,7 @@ export const screen = defineScreen({
 function testButton({ postback_id: id }: Endpoint, context: Context): TemplateResult {
   return html`<button
     type="button"
-    class="button"
+    class="button button-quiet"
     aria-label="Test: ${id}"
     @click=${() => void sendSample(context, id)}
   >

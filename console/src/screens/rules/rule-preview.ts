@@ -58,7 +58,7 @@ export function previewText(
             [
               'Change in credits',
               withUnit(changeOf(more, null), currency),
-              `In ${days}. ${creditsOf(credits, currency)} without the rule`,
+              `In ${days}: ${creditsOf(credits + more, null)} instead of ${creditsOf(credits, null)}`,
             ] as const,
           ]),
       ...(own === null

@@ -1,4 +1,4 @@
-import type { TraceOutcome, TraceStepKind } from '@rewards-wall/shared/admin/values.ts';
+import type { TraceOutcome, TraceStepKind, TraceStepState } from '@rewards-wall/shared/admin/values.ts';
 import type { Traces } from '@rewards-wall/shared/admin/trace-schema.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../../context.ts';
@@ -40,6 +40,8 @@ const tones: Readonly<Record<TraceOutcome, Tone>> = {
   erased: 'off',
 };
 
+const stateTones: Readonly<Record<TraceStepState, Tone>> = { done: 'good', waiting: 'busy', failed: 'bad' };
+
 /** A click without a lead is called the same everywhere. Some of its messages may be delivered, some not. */
 function outcomeWords(outcome: TraceOutcome): string {
   if (outcome === 'not_reported') return clickState('clicked', { hasLeads: false }).label;
@@ -76,6 +78,11 @@ export function timelineHeading(trace: Trace, context: Context): TemplateResult 
   });
 }
 
+/** Its color repeats what the step says. */
+function dotOf(state: TraceStepState | null): TemplateResult {
+  return html`<span class="dot ${state === null ? '' : `dot-${stateTones[state]}`}"></span>`;
+}
+
 /** From the click to the receiver's response, oldest first. `isAlone`: the page's heading says what it is about. */
 export function timelineOf(trace: Trace, isAlone: boolean, context: Context): TemplateResult {
   const { more, steps, understood } = trace;
@@ -87,7 +94,11 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
         {
           caption: capital(understood),
           columns: [
-            { label: 'Step', onPhone: 'title', cell: ({ kind }) => capital(wordsOf(kind)) },
+            {
+              label: 'Step',
+              onPhone: 'title',
+              cell: ({ kind, state }) => html`${dotOf(state)}${capital(wordsOf(kind))}`,
+            },
             {
               label: 'Time',
               onPhone: 'end',
@@ -96,11 +107,11 @@ export function timelineOf(trace: Trace, isAlone: boolean, context: Context): Te
             {
               label: 'Event',
               onPhone: 'sub',
-              cell: ({ kind, outcome, response, text }) =>
-                html`${readableText(byName.has(kind) ? text : capital(text))}${
-                  response === null ? nothing : html`, response <code>${response}</code>`
-                }
-                ${outcome === null || isInHeading ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
+              cell: ({ kind, outcome, response, state, text }) =>
+                html`<span class=${state === 'failed' ? 'negative' : ''}
+                    >${readableText(byName.has(kind) ? text : capital(text))}</span
+                  >${response === null ? nothing : html`, response <code>${response}</code>`}
+                  ${outcome === null || isInHeading ? nothing : stateOf(outcomeWords(outcome), tones[outcome])}`,
             },
           ],
           rows: steps,
