@@ -21,6 +21,10 @@ test.each([
   expect([amount(value), shortNumber(value)]).toEqual([text, text]);
 });
 
+test.each(['en', 'ar', 'de', 'fr', 'ja', 'pl'])('in %s, a negative amount has a minus sign', (lang) => {
+  expect(createFormat(lang).amount(-450)).toMatch(/−450/);
+});
+
 test('plural selects the form of the language, and falls back to `other`', () => {
   expect(createFormat('en').plural(1, { one: 'a', other: 'b' })).toBe('a');
   expect(createFormat('pl').plural(3, { one: 'a', other: 'b' })).toBe('b');

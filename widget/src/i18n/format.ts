@@ -44,7 +44,8 @@ export function createFormat(lang: string): Format {
     locale,
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
-    amount: (value) => amounts.format(value),
+    // CLDR writes most minus signs as hyphens.
+    amount: (value) => amounts.format(value).replace('-', '−'),
     shortNumber: (value) => (value < LONG ? amounts : short).format(value),
     pluralRule: (count) => plurals.select(count),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
