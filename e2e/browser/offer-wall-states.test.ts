@@ -90,8 +90,10 @@ test('a lost connection is shown as a notice, and offers reload by themselves', 
   await goOffline(page);
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
   await heading(page, 'You’re offline').waitFor();
+  expect(await page.getByRole('searchbox').count()).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
+  await page.getByRole('searchbox').waitFor();
   await close();
 });
 
