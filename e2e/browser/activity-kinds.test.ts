@@ -32,15 +32,15 @@ const languages = [
       'Video Corner Credited +10 Gems 2 hours ago',
       'Opinion Lounge Credited +25 Gems 2 hours ago An extra reward for this offer.',
       'Opinion Lounge Credited +5 Gems 3 hours ago You didn’t qualify this time. This reward is for trying.',
-      'Video Corner Credited +10 Gems yesterday',
+      'Video Corner Credited +10 Gems Yesterday',
       // The survey can still be completed.
-      'Opinion Lounge Started 100 Gems to go yesterday Continue : Opinion Lounge (opens in a new tab) Missing reward? Opinion Lounge',
+      'Opinion Lounge Started 100 Gems to go Yesterday Continue : Opinion Lounge (opens in a new tab) Missing reward? Opinion Lounge',
     ],
     changes: [
       'Video Corner +10 Gems 2 hours ago',
       'Opinion Lounge +25 Gems 2 hours ago',
       'Opinion Lounge +5 Gems 3 hours ago',
-      'Video Corner +10 Gems yesterday',
+      'Video Corner +10 Gems Yesterday',
     ],
   },
   {

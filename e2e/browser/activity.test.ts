@@ -124,7 +124,7 @@ describe('the activity tab', () => {
     );
     expect(await entry(page, 'Puzzle island').innerText()).toMatch(/Reversed[^]*The advertiser reversed this reward/);
     // In the entries and in the history.
-    expect(await panel(page).getByText('-100 Gems').count()).toBe(4);
+    expect(await panel(page).getByText('−100 Gems').count()).toBe(4);
     // What is lost may be disputed; what waits isn't missing.
     const disputable = await panel(page).getByRole('button', { name: 'Missing reward?' }).allTextContents();
     expect(disputable).toEqual([expect.stringContaining('Puzzle island'), expect.stringContaining('Budget bank')]);
@@ -163,7 +163,7 @@ describe('the activity tab', () => {
     await quest.getByText('1 of 3 steps done').click();
     const steps = (await quest.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     expect(steps).toEqual(['Install +50 Gems Credited', 'Level 5 50 Gems To do', 'Level 9 Not approved']);
-    expect((await quest.innerText()).replace(/\s+/g, ' ')).toContain('Started +50 Gems 50 Gems to go now');
+    expect((await quest.innerText()).replace(/\s+/g, ' ')).toContain('Started +50 Gems 50 Gems to go Now');
     const link = quest.getByRole('link', { name: /Continue.*Stepped quest/ });
     expect(await link.getAttribute('href')).toMatch(/\/click\/900\//);
     expect((await link.getAttribute('rel'))?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));

@@ -24,7 +24,7 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
       ${progress(entry.state, entry.state, isEndedSurvey(entry) ? messages.ended : messages.state(entry.state))}
       <div class="entry-facts">
         ${amounts(entry, context)}
-        <p class="when">${time(entry.at, context)}${limits(entry, context)}</p>
+        <p class="when">${time(entry.at, context)}</p>
       </div>
     </div>
     ${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
@@ -40,11 +40,11 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
 }
 
 /** How much time is left, and how often an only step was completed: what a user must not have to unfold. */
-function limits({ steps: list }: ActivityEntry, { now, wallMessages }: ActivityContext): TemplateResult[] {
+function limits({ steps: list }: ActivityEntry, { now, wallMessages }: ActivityContext): readonly string[] {
   const ends = list.filter(isStepOpen).flatMap(({ completeBy }) => (completeBy === undefined ? [] : [completeBy]));
   const left = ends.length > 0 ? [leftUntil(Math.min(...ends), now, wallMessages)] : [];
   const repeats = list.length === 1 ? list.flatMap((step) => repeatFacts(step.repeats, wallMessages)) : [];
-  return [...left, ...repeats].map((text) => html`  · <b>${text}</b>`);
+  return [...left, ...repeats];
 }
 
 /** A state as an icon and a word, since color alone must not carry meaning. */
@@ -87,7 +87,8 @@ export function time(at: number, { now, messages }: ActivityContext): TemplateRe
   >`;
 }
 
-function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, context: ActivityContext): TemplateResult {
+function steps(entry: ActivityEntry, isExpanded: boolean, context: ActivityContext): TemplateResult {
+  const { entryId, steps: list } = entry;
   const { messages, toggle } = context;
   const onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDetailsElement && target.open !== isExpanded) toggle(entryId, target.open);
@@ -95,7 +96,10 @@ function steps({ entryId, steps: list }: ActivityEntry, isExpanded: boolean, con
   const isDone = (step: ActivityStep): boolean => step.state === 'credited' && !isStepOpen(step);
   const done = list.filter(isDone).length;
   return html`<details class="entry-steps" part="entry-steps" .open=${isExpanded} @toggle=${onToggle}>
-    <summary id="steps-${entryId}">${stepsBar(list.map(isDone))} ${messages.stepsDone(done, list.length)}</summary>
+    <summary id="steps-${entryId}">
+      ${stepsBar(list.map(isDone))}
+      <span>${[messages.stepsDone(done, list.length), ...limits(entry, context)].join(' · ')}</span>
+    </summary>
     <ol role="list">
       ${list.map(
         (step) =>
