@@ -70,6 +70,8 @@ test('where a network says why it has no survey, the user reads it', async () =>
   await openSurveys(page);
   await page.getByRole('checkbox', { name: /^I agree that inBrain/ }).check();
   await page.getByRole('button', { name: 'Show surveys from inBrain' }).click();
-  await page.getByText('There are no surveys for your country yet.').waitFor();
+  const asking = page.locator('.ask-providers');
+  await asking.getByText('There are no surveys for your country yet.').waitFor();
+  expect(await asking.getByRole('heading').allInnerTexts()).toEqual(['No surveys right now']);
   await close();
 });

@@ -20,7 +20,7 @@ export const surveyStates: readonly State[] = [
     name: 'surveys-none-because',
     async show(page, gallery, lang) {
       await page.goto(await gallery.networks(lang, ['inbrain']));
-      await page.locator('#panel-surveys .survey-note').waitFor();
+      await page.locator('#panel-surveys .ask-providers').waitFor();
     },
   },
 ];

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Failed } from '../api/loaded.ts';
+import { TRAIL } from '../ui/drawings.ts';
 import { failureDrawing, isRetryable, noticeBox } from '../ui/notice-box.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import type { ActivityLists } from './activity-lists.ts';
@@ -28,9 +29,6 @@ export function activityView(shown: ShownActivity, context: ActivityContext): Te
 
 const isEmpty = ({ entries, history }: ActivityLists) =>
   entries.rows.length === 0 && entries.more === 'none' && history?.rows.length === 0 && history.more === 'none';
-
-/** A trail to a flag. */
-const TRAIL = 'M42 82a5 5 0 1 0 .1 0zM48 87c30 4 54-6 30-18s-12-24 16-23M94 46V20l18 7-18 8';
 
 /** For a user who has not started an offer. */
 function noOffersYet({ messages, wallMessages, showOffers }: ActivityContext): TemplateResult {

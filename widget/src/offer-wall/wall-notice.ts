@@ -1,3 +1,4 @@
+import { MAGNIFIER } from '../ui/drawings.ts';
 import { failureDrawing, isRetryable } from '../ui/notice-box.ts';
 import type { Notice } from '../ui/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
@@ -22,12 +23,11 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   const elsewhere = state.list.found?.elsewhere ?? 0;
   if (elsewhere > 0) {
     const text = messages.foundElsewhere(elsewhere);
-    const drawing = 'search';
-    return { kind, drawing, title: messages.notFoundTitle, text, button: messages.showAllCategories };
+    return { kind, drawing: MAGNIFIER, title: messages.notFoundTitle, text, button: messages.showAllCategories };
   }
   if (query) {
     const text = messages.notFoundText(query);
-    return { kind, drawing: 'search', title: messages.notFoundTitle, text, button: messages.clearSearch };
+    return { kind, drawing: MAGNIFIER, title: messages.notFoundTitle, text, button: messages.clearSearch };
   }
   const [text, button] =
     filter.categoryIds.length > 0

@@ -55,14 +55,10 @@ function nameOf({ name, reward }: WallOffer, { currency, messages }: CardContext
     <span class="survey-reward">${coin(currency.image)} ${messages.amount(reward, currency.nameOf(reward))}</span>`;
 }
 
-/** How long it takes, on the dial of a clock: an hour is the whole ring. Decorative: the name says the same. */
+/** How long it takes. Decorative: the name says the same. */
 function dial(minutes: number, { format }: SurveyMessages): TemplateResult {
   const parts = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'minute' }).formatToParts(minutes);
   return html`<span class="dial" part="image" aria-hidden="true">
-    <svg viewBox="0 0 64 64">
-      <circle cx="32" cy="32" r="29" />
-      <circle cx="32" cy="32" r="29" pathLength="60" stroke-dasharray="${Math.min(minutes, 60)} 60" />
-    </svg>
     <b>${format.number(minutes)}</b>
     <small>${parts.find(({ type }) => type === 'unit')?.value}</small>
   </span>`;

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
+import { SHEET } from '../ui/drawings.ts';
 import { noticeBox } from '../ui/notice-box.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
@@ -10,7 +11,7 @@ import type { Dispatch } from '../offer-wall/state/wall-event.ts';
 import type { SurveysState } from '../offer-wall/state/wall-state.ts';
 import type { TabContent } from '../offer-wall/tab-list.ts';
 import { liveSurveys } from './live-surveys.ts';
-import { askProviders, providerFold, SHEET } from './provider-choice.ts';
+import { askProviders, providerFold } from './provider-choice.ts';
 import { surveyCard } from './survey-card.ts';
 
 interface SurveyListParts {
@@ -29,15 +30,14 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
     messages,
     networks: surveys.networks,
     isEmpty,
+    reason: isEmpty ? reasonOf(parts) : '',
     choose: ({ id }: SurveyProvider, wording: string | null) =>
       dispatch({ type: 'providers-chosen', choice: { id, wording, lang: messages.format.lang } }),
   };
   const ask = choice && askProviders(choice);
   const { networks } = surveys;
   const tries = networks && networks.failedTries > 0 ? messages.failedTries : '';
-  // With networks left to ask, the way on is to ask one.
-  const notes = [tries, isEmpty && ask ? reasonOf(parts) : ''].filter(Boolean);
-  const content = html`${notes.map((text) => html`<p class="survey-note">${text}</p>`)}
+  const content = html`${tries ? html`<p class="survey-note">${tries}</p>` : nothing}
     <div class=${isEmpty ? '' : 'survey-page'}>
       ${isEmpty ? (ask ?? noSurveys(parts)) : html`${surveysOf(list, parts)} ${ask}`}
     </div>
