@@ -63,6 +63,20 @@ test('on a phone, the first field with an error is in view below the summary', a
   await close();
 });
 
+test('on a wall whose form is not set up, the user can go on to the offers', async () => {
+  const { page, close } = await openPage(browser);
+  await page.route('**/survey-profiles/*/check', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found' } }),
+  );
+  const { pubId, adwallId } = surveys.wall;
+  await page.goto(`${surveys.service.url}/wall/${pubId}/${adwallId}?subid1=${surveys.service.newUser()}`);
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByRole('heading', { name: 'This page isn’t set up correctly' }).waitFor();
+  await page.getByRole('button', { name: 'See offers' }).click();
+  await page.getByRole('tabpanel', { name: 'Offers' }).waitFor();
+  await close();
+});
+
 test('an error appears only when the user leaves the step', async () => {
   const { page, close } = await openPage(browser);
   await surveys.open(page);

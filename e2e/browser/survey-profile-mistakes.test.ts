@@ -35,7 +35,7 @@ test.each([
   ['an origin that the panel does not list', formOf(listedPanel), 'origin-not-listed'],
 ] as const)('the survey form with %s: users can’t fill it in, and the console says why', async (_, form, mistake) => {
   const { page, warnings, requests, close } = await openMistake(form + v1());
-  await page.getByRole('alert').getByText('This page isn’t set up correctly.').waitFor();
+  await page.getByRole('alert').getByText('This page isn’t set up correctly').waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
   await expect.poll(() => linksOf(warnings)).toEqual([`${service.url}/troubleshooting#${mistake}`]);
   expect(service.secrets.leaksIn(warnings)).toEqual([]);

@@ -55,7 +55,7 @@ export interface ProfileMessages {
   /** In place of the form, while the page names no user. */
   readonly signedOut: string;
   /** In place of the form, if the page names no panel that exists. */
-  readonly notSetUp: string;
+  readonly notSetUp: { readonly title: string; readonly text: string };
   /** Next to a lock. */
   readonly lockNote: string;
   /** Hints of a sensitive question: why it is asked; and that its options are the same in every country. */

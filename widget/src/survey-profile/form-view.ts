@@ -2,6 +2,7 @@ import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { safeUrl } from '../api/safe-url.ts';
+import { BROKEN_PAGE, drawing } from '../ui/drawing.ts';
 import { errorSummary } from '../ui/error-summary.ts';
 import { readControls } from '../ui/read-controls.ts';
 import { consentFold } from './consent/consent-fold.ts';
@@ -36,7 +37,7 @@ export function formView(state: FormState, dispatch: FormDispatch): TemplateResu
 function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult {
   const { hasSubmitted, isWrong, messages, page, sending, step } = state;
   if (userIdFault(page.userId) === 'missing') return html`<p class="intro" role="status">${messages.signedOut}</p>`;
-  if (isWrong) return html`<p class="summary" part="error-summary" role="alert">${messages.notSetUp}</p>`;
+  if (isWrong) return notSetUp(messages);
   const submit = (event: Event) => {
     event.preventDefault();
     readForm(event);
@@ -66,6 +67,16 @@ function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult 
         </button>
       </div>
     </form>`;
+}
+
+/** In place of a form that the service would refuse, with the page's way on. */
+function notSetUp({ notSetUp: { text, title } }: FormState['messages']): TemplateResult {
+  return html`<div role="alert">
+      ${drawing(BROKEN_PAGE)}
+      <h2 class="title">${title}</h2>
+      <p class="intro">${text}</p>
+    </div>
+    <slot name="done"></slot>`;
 }
 
 /** `retry` sends the form again. */

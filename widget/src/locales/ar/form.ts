@@ -202,7 +202,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'إنشاء الملف',
     sending: 'جارٍ الإرسال…',
     signedOut: 'سجّل الدخول للإجابة عن الاستبيانات.',
-    notSetUp: 'هذه الصفحة غير مضبوطة بشكل صحيح. تواصل مع دعم التطبيق أو الموقع.',
+    notSetUp: {
+      title: 'هذه الصفحة غير مضبوطة بشكل صحيح',
+      text: 'تواصل مع دعم التطبيق أو الموقع.',
+    },
     errorTitle: 'هناك مشكلة',
     errorPrefix: 'خطأ:',
     consentTitle: 'موافقتك',

@@ -202,7 +202,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Profil erstellen',
     sending: 'Wird gesendet …',
     signedOut: 'Melde dich an, um an Umfragen teilzunehmen.',
-    notSetUp: 'Diese Seite ist falsch eingerichtet. Bitte wende dich an den Support der App oder Website.',
+    notSetUp: {
+      title: 'Diese Seite ist falsch eingerichtet',
+      text: 'Bitte wende dich an den Support der App oder Website.',
+    },
     errorTitle: 'Da stimmt etwas nicht',
     errorPrefix: 'Fehler:',
     consentTitle: 'Deine Einwilligung',

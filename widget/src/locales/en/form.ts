@@ -200,7 +200,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Create profile',
     sending: 'Sending…',
     signedOut: 'Sign in to take surveys.',
-    notSetUp: 'This page isn’t set up correctly. Please contact the app or site’s support.',
+    notSetUp: {
+      title: 'This page isn’t set up correctly',
+      text: 'Please contact the app or site’s support.',
+    },
     errorTitle: 'There’s a problem',
     errorPrefix: 'Error:',
     consentTitle: 'Your consent',

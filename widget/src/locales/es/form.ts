@@ -202,7 +202,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Crear perfil',
     sending: 'Enviando…',
     signedOut: 'Inicia sesión para responder encuestas.',
-    notSetUp: 'Esta página no está bien configurada. Escribe al soporte de la app o del sitio.',
+    notSetUp: {
+      title: 'Esta página no está bien configurada',
+      text: 'Escribe al soporte de la app o del sitio.',
+    },
     errorTitle: 'Hay un problema',
     errorPrefix: 'Error:',
     consentTitle: 'Tu consentimiento',

@@ -205,7 +205,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Créer le profil',
     sending: 'Envoi…',
     signedOut: 'Connectez-vous pour répondre à des sondages.',
-    notSetUp: 'Cette page est mal configurée. Contactez l’assistance de l’appli ou du site.',
+    notSetUp: {
+      title: 'Cette page est mal configurée',
+      text: 'Contactez l’assistance de l’appli ou du site.',
+    },
     errorTitle: 'Il y a un problème',
     errorPrefix: 'Erreur\u00a0:',
     consentTitle: 'Votre accord',

@@ -203,7 +203,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Crea il profilo',
     sending: 'Invio in corso…',
     signedOut: 'Accedi per rispondere ai sondaggi.',
-    notSetUp: 'Questa pagina non è configurata bene. Contatta l’assistenza dell’app o del sito.',
+    notSetUp: {
+      title: 'Questa pagina non è configurata bene',
+      text: 'Contatta l’assistenza dell’app o del sito.',
+    },
     errorTitle: 'C’è un problema',
     errorPrefix: 'Errore:',
     consentTitle: 'Il tuo consenso',

@@ -205,7 +205,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'プロフィールを作成',
     sending: '送信中…',
     signedOut: 'アンケートに回答するには、ログインしてください。',
-    notSetUp: 'ページの設定に問題があります。ご利用元のサイトまたはアプリにお問い合わせください。',
+    notSetUp: {
+      title: 'ページの設定に問題があります',
+      text: 'ご利用元のサイトまたはアプリにお問い合わせください。',
+    },
     errorTitle: '入力内容をご確認ください',
     errorPrefix: 'エラー：',
     consentTitle: '同意',

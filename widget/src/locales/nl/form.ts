@@ -204,7 +204,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Maak profiel',
     sending: 'Versturen…',
     signedOut: 'Log in om enquêtes in te vullen.',
-    notSetUp: 'Deze pagina is fout ingesteld. Neem contact op met de klantenservice van de app of site.',
+    notSetUp: {
+      title: 'Deze pagina is fout ingesteld',
+      text: 'Neem contact op met de klantenservice van de app of site.',
+    },
     errorTitle: 'Er klopt iets niet',
     errorPrefix: 'Fout:',
     consentTitle: 'Je toestemming',

@@ -202,7 +202,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Utwórz profil',
     sending: 'Wysyłanie…',
     signedOut: 'Zaloguj się, aby wypełniać ankiety.',
-    notSetUp: 'Ta strona jest źle skonfigurowana. Napisz do pomocy aplikacji lub strony.',
+    notSetUp: {
+      title: 'Ta strona jest źle skonfigurowana',
+      text: 'Napisz do pomocy aplikacji lub strony.',
+    },
     errorTitle: 'Wystąpił problem',
     errorPrefix: 'Błąd:',
     consentTitle: 'Twoja zgoda',

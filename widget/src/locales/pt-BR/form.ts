@@ -202,7 +202,10 @@ export function messages(format: Format): ProfileMessages {
     submit: 'Criar perfil',
     sending: 'Enviando…',
     signedOut: 'Entre na sua conta para responder pesquisas.',
-    notSetUp: 'Esta página não está configurada corretamente. Fale com o suporte do app ou site.',
+    notSetUp: {
+      title: 'Esta página não está configurada corretamente',
+      text: 'Fale com o suporte do app ou site.',
+    },
     errorTitle: 'Há um problema',
     errorPrefix: 'Erro:',
     consentTitle: 'Seu consentimento',
