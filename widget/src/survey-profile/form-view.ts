@@ -2,8 +2,8 @@ import { userIdFault } from '@rewards-wall/shared/user-id.ts';
 import { html, nothing } from 'lit';
 import type { TemplateResult } from 'lit';
 import { safeUrl } from '../api/safe-url.ts';
-import { BROKEN_PAGE, drawing } from '../ui/drawing.ts';
 import { errorSummary } from '../ui/error-summary.ts';
+import { icon } from '../ui/icon.ts';
 import { readControls } from '../ui/read-controls.ts';
 import { consentFold } from './consent/consent-fold.ts';
 import { birthControlId } from './fields/date-field.ts';
@@ -71,8 +71,8 @@ function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult 
 
 /** In place of a form that the service would refuse, with the page's way on. */
 function notSetUp({ notSetUp: { text, title } }: FormState['messages']): TemplateResult {
-  return html`<div role="alert">
-      ${drawing(BROKEN_PAGE)}
+  return html`<span class="mark">${icon('M8 3v6m0 4h.1')}</span>
+    <div role="alert">
       <h2 class="title">${title}</h2>
       <p class="intro">${text}</p>
     </div>

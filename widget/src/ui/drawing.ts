@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 
-/** A window with a sad face. Apart from the other drawings, since the sign-up form has it too. */
+/** A window with a sad face. */
 export const BROKEN_PAGE = 'M34 28h76v56H34zm0 14h76M62 75q10-8 20 0M63 56a1 1 0 1 0 .1 0zm18 0a1 1 0 1 0 .1 0z';
 
 /**
