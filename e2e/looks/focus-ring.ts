@@ -26,6 +26,8 @@ export async function focusRing(page: Page): Promise<Ring> {
     const { left, top, right, bottom } = (element ?? document.body).getBoundingClientRect();
     return { left, top, right, bottom };
   });
+  // The frame that the key has caused.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const takeScreenshot = async () => readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const withRing = await takeScreenshot();
   await hideRings(page, true);
