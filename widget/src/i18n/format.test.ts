@@ -22,7 +22,12 @@ test.each([
 });
 
 test.each(['en', 'ar', 'de', 'fr', 'ja', 'pl'])('in %s, a negative amount has a minus sign', (lang) => {
-  expect(createFormat(lang).amount(-450)).toMatch(/−450/);
+  const { amount, shortNumber } = createFormat(lang);
+  for (const text of [amount(-450), shortNumber(-450), shortNumber(-1_234_567)]) expect(text).toMatch(/−\d/);
+});
+
+test('a long negative number is shortened, as a positive one is', () => {
+  expect(createFormat('en').shortNumber(-1_234_567)).toBe('−1.2M');
 });
 
 test('plural selects the form of the language, and falls back to `other`', () => {

@@ -39,16 +39,19 @@ export function createFormat(lang: string): Format {
   const plurals = new Intl.PluralRules(lang, AS_AMOUNT);
   const unitOf = onceForEach((unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }));
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });
+  const amount = (value: number): string => withMinus(amounts.format(value));
   return {
     lang,
     locale,
     dir: lang.startsWith('ar') ? 'rtl' : 'ltr',
     number: (value) => numbers.format(value),
-    // CLDR writes most minus signs as hyphens.
-    amount: (value) => amounts.format(value).replace('-', '−'),
-    shortNumber: (value) => (value < LONG ? amounts : short).format(value),
+    amount,
+    shortNumber: (value) => (Math.abs(value) < LONG ? amount(value) : withMinus(short.format(value))),
     pluralRule: (count) => plurals.select(count),
     plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     unit: (count, unit) => unitOf(unit).format(count),
   };
 }
+
+/** CLDR writes most minus signs as hyphens. */
+const withMinus = (text: string): string => text.replace('-', '−');

@@ -84,7 +84,6 @@ class NewSurveyProviderForm extends Screen<State> {
       'rate',
       'share',
       'screenout_credits',
-      'answers',
       ...settingNames(provider),
     ];
     const isOfField = named.some((name) => fault(name) !== null);
