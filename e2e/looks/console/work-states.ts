@@ -3,6 +3,7 @@ import type { TicketCase } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import { answer, onWall, openDialog, type ConsoleState } from './console-state.ts';
 import { manyReversals } from './many-reversals.ts';
 import { manyRules } from './many-rules.ts';
+import { hiddenClick } from '../../../server/http/admin/ticket-click.ts';
 
 /** Leads, rules, postbacks, users and tickets. */
 export const workStates: readonly ConsoleState[] = [
@@ -157,18 +158,9 @@ export const workStates: readonly ConsoleState[] = [
     isLong: true,
     async prepare(page, { ids, owner }) {
       const shown = (await owner.ask('readTicket', { params: { ticket_id: ids.ticket } })).body as TicketCase;
-      const nothing = {
-        at: null,
-        offer_id: null,
-        offer_name: null,
-        country: null,
-        currency_count: null,
-        survey_end: null,
-      };
-      const none = { events: [], leads: [], other_leads: [], refused_calls: [] };
       await answer(page, `tickets/${ids.ticket}`, 200, {
         ...shown,
-        click: { state: 'elsewhere', ...nothing, ...none },
+        click: { state: 'elsewhere', ...hiddenClick },
       } satisfies TicketCase);
     },
   },

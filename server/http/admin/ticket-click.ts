@@ -17,7 +17,8 @@ interface Asked {
   directory: DirectoryView;
 }
 
-const nothing = {
+/** What the response says of a click that the reader must not see. */
+export const hiddenClick = {
   at: null,
   offer_id: null,
   offer_name: null,
@@ -43,11 +44,11 @@ export async function readTicketClick(
   const { clicksMs: clicksKeptMs } = services.config.retention;
   const { accountId } = ticket.person;
   const found = await store.readClickLeads(clickId);
-  if (found === null) return { ...nothing, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
+  if (found === null) return { ...hiddenClick, state: missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   const { account, click, everyLead, isRemoved, offerName, otherLeads, refusedCalls, surveyEnd } = found;
   if (click.accountId !== accountId) {
     const isSeen = seesClick(account, caller, directory);
-    return { ...nothing, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
+    return { ...hiddenClick, state: isSeen ? 'elsewhere' : missingState(clickId, { clicksKeptMs, at: clock.now() }) };
   }
   const { click: paying, terms } = termsAt(click, clock.now());
   const shown = { isShown: true, subid1: ticket.subid1 };
