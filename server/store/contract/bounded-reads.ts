@@ -53,6 +53,8 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     openWorkQueries.count: tickets by kind, profile_id, state
     recentLeadQueries.leads: leads by adwall_id, state, lead_id
     sqliteLeadFactsQueries.facts: persons by id_digest
+    sqliteTargetingQueries.facts: ip_completions by ip_digest
+    sqliteTargetingQueries.facts: ip_completions by ip_digest, offer_id
     storedLeadQueries.leadsOfWall: leads by adwall_id, state, lead_id
     ticketCreditQueries.rowsAbout: audit_log by subject
     ticketQueries.newestOfOwners: tickets by kind, profile_id, state, ticket_id
@@ -188,8 +190,7 @@ export const looksUpMany: Readonly<Record<string, string>> = {
     `erasureQueries.deleteCompletionsByAddress: ip_completions by ip_digest
     erasureQueries.deleteCompletionsByDevice: device_completions by device_digest
     sqliteLeadFactsQueries.facts: device_completions by device_digest
-    sqliteLeadFactsQueries.facts: ip_completions by ip_digest
-    sqliteTargetingQueries.facts: ip_completions by ip_digest`,
+    sqliteLeadFactsQueries.facts: ip_completions by ip_digest`,
   ),
   ...because(
     'what users have made of a survey: those that retention has left, of a survey that is shown for some days',
@@ -235,7 +236,6 @@ export const looksUpManyOnPostgres: Readonly<Record<string, string>> = {
     postgresLeadFactsQueries.facts: device_completions by device_digest
     postgresLeadFactsQueries.facts: ip_completions by ip_digest
     postgresLeadFactsQueries.facts: persons by id_digest
-    postgresTargetingQueries.facts: ip_completions by ip_digest
     processQueries.freeLeases: deliveries by due_at
     removalQueries.sourceTies: leads by source, state
     removeFiguresQueries.wallViewers: wall_viewers by day`,

@@ -6,10 +6,7 @@ import { isTestUser, readGenerations } from '../../persons/tokens.ts';
 export interface FactsRow extends Versions {
   /** Ids of offers that the account completed, separated by commas. */
   ofAccount: string | null;
-  /**
-   * Ids of offers that were completed from the address, separated by commas; each once, because thousands of users may
-   * share an address.
-   */
+  /** Ids of offers that were completed from the address, separated by commas; each once. */
   ofAddress: string | null;
   /** As `userColumn` says. */
   user: string | null;
@@ -17,6 +14,18 @@ export interface FactsRow extends Versions {
   wrappedKey: Uint8Array | null;
   sealed: Uint8Array | null;
 }
+
+/**
+ * SQL for the column `ofAddress`. It seeks from one offer to the next, instead of reading what each user of the address
+ * has completed: a carrier may give one address to thousands. `ipDigest`: an SQL expression.
+ */
+export const offersOfAddress = (ipDigest: string): string => `(
+      with recursive found(offer_id) as (
+        select min(offer_id) from ip_completions where ip_digest = ${ipDigest}
+        union all
+        select (select min(offer_id) from ip_completions where ip_digest = ${ipDigest} and offer_id > found.offer_id)
+        from found where found.offer_id is not null)
+      select string_agg(cast(offer_id as text), ',') from found)`;
 
 export function factsOf(row: FactsRow): TargetingFacts {
   const { settings, catalog, awaited, caps, statistics, ofAccount, ofAddress, wrappedKey, sealed } = row;

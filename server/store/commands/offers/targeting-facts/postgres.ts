@@ -8,7 +8,7 @@ import type { PostgresRunner } from '../../../postgres/runner.ts';
 import { query } from '../../../sql.ts';
 import { versions } from '../../installation/versions.ts';
 import { generationsColumn, userColumn } from '../../persons/tokens.ts';
-import { factsOf, type FactsRow } from './facts-row.ts';
+import { factsOf, offersOfAddress, type FactsRow } from './facts-row.ts';
 
 type Input = Parameters<EngineMethods['targetingFacts']>[0];
 
@@ -19,8 +19,7 @@ export const postgresTargetingQueries = {
       u.wrapped_key as "userKey", panel.generations as "panelUser", panel.wrapped_key as "wrappedKey", panel.sealed,
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = u.account_id and completes = 1) as "ofAccount",
-      (select string_agg(cast(offer_id as text), ',') from (
-        select distinct offer_id from ip_completions where ip_digest = given.ip_digest) found) as "ofAddress"
+      ${offersOfAddress('given.ip_digest')} as "ofAddress"
     from versions v
     cross join json_to_recordset(cast($1 as json)) as given
       (index bigint, kind text, profile_id bigint, subid1 text, ip_digest text, panel_id bigint)

@@ -3,7 +3,7 @@ import { one, type Command } from '../../../command.ts';
 import type { AccountRef } from '../../../ports/accounts.ts';
 import type { TargetingFacts } from '../../../ports/targeting.ts';
 import { generationsColumn, userColumn } from '../../persons/tokens.ts';
-import { factsOf, type FactsRow } from './facts-row.ts';
+import { factsOf, offersOfAddress, type FactsRow } from './facts-row.ts';
 
 const panelAccount = `select account_id from persons
         where kind = 'survey-profile' and profile_id = cast($5 as bigint) and subid1 = $3`;
@@ -18,8 +18,7 @@ export const sqliteTargetingQueries = {
       (select string_agg(cast(offer_id as text), ',') from leads
         where account_id = (select account_id from persons where kind = $1 and profile_id = $2 and subid1 = $3)
           and completes = 1) as "ofAccount",
-      (select string_agg(cast(offer_id as text), ',') from (
-        select distinct offer_id from ip_completions where ip_digest = cast($4 as text))) as "ofAddress",
+      ${offersOfAddress('cast($4 as text)')} as "ofAddress",
       (select ${userColumn} from persons where kind = $1 and profile_id = $2 and subid1 = $3) as "user",
       (select ${generationsColumn} from persons where account_id = (${panelAccount})) as "panelUser",
       (select wrapped_key from persons where account_id = (${panelAccount})) as "wrappedKey",
