@@ -8,6 +8,11 @@ export interface Engine {
 
 export interface EnginePage extends EngineScope {
   goto(url: string): Promise<void>;
+  /**
+   * Waits until the page's own script has led the browser to this URL. Without it, the page's elements may be looked up
+   * while the browser leaves the page, which WebKitGTK's driver never answers.
+   */
+  waitForUrl(url: string): Promise<void>;
   /** Goes through the browser's history, or loads the page again. */
   go(where: 'back' | 'forward' | 'refresh'): Promise<void>;
   /** Presses a key on the focused element. */

@@ -59,6 +59,9 @@ function enginePage(
     async goto(url) {
       await page.goto(url);
     },
+    async waitForUrl(url) {
+      await page.waitForURL(url);
+    },
     async go(where) {
       if (where === 'refresh') await page.reload();
       else if (!seesWayBack) await page.evaluate(`void setTimeout(() => history.${where}())`);

@@ -78,12 +78,14 @@ export const wallScenarios: readonly Scenario[] = [
       });
       expect((await service.importOffers([elsewhere])).rejected).toEqual([]);
       const [offer] = await askFor(service, wall, { subid1: user }).offers();
-      await page.goto(stage.hosted(user));
+      const wallUrl = stage.hosted(user);
+      await page.goto(wallUrl);
       await cards(page).waitFor();
       await page.goto((offer?.click_url ?? '').replace(/\/click\/\d+\//, '/click/910/'));
       await page.get('heading', 'Not available on this device').waitFor();
       expect(await page.find('main bdi').text()).toBe('Tablet quest');
       await page.get('button', 'Back to the offers').click();
+      await page.waitForUrl(wallUrl);
       await cards(page).waitFor();
       await nothingReported(stage, page);
     },

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
 import type { EnginePage, EngineScope, Key, Role, EngineLocator } from './engine.ts';
 import { FIND_ALL, selectors, WAIT_UNTIL_STILL } from './in-page.ts';
 import { ELEMENT, WebDriverError, type ElementRef, type Session } from './webdriver.ts';
@@ -56,6 +57,9 @@ export function webkitPage(session: Session): EnginePage {
     async goto(url) {
       inFrame = false;
       await session.send('POST', '/url', { url });
+    },
+    async waitForUrl(url) {
+      await expect.poll(() => session.send('GET', '/url')).toBe(url);
     },
     async go(where) {
       inFrame = false;
