@@ -30,6 +30,8 @@ onEveryEngine('work on cases', (ready) => {
     }
     expect(seen.toSorted()).toEqual(cases.map(({ held }) => held).sort());
     const all = await rowsOf(manager.ask('listLeads'));
+    const promised = new Set(all.map((row) => `${String(row['state'])}: ${String(row['promised'])}`));
+    expect([...promised].toSorted()).toEqual(['credited: null', 'pending: 1.5']);
     expect(all.map((row) => row['subid1'])).toContain('=cmd|calc');
     const viewer = await newPerson(service, { role: 'viewer', publishers: [pubId] });
     const cut = await rowsOf(viewer.ask('listLeads'));

@@ -12,7 +12,7 @@ import { sessionsCommands } from './commands/admins/sessions.ts';
 import { signInTriesCommands } from './commands/admins/sign-in-tries.ts';
 import { adjustBalanceCommands } from './commands/casework/adjust-balance.ts';
 import { clickCasesCommands } from './commands/casework/click-cases.ts';
-import { clickCountriesCommands } from './commands/casework/click-countries.ts';
+import { clicksByIdCommands } from './commands/casework/clicks-by-id.ts';
 import { deliveryPagesCommands } from './commands/casework/delivery-pages.ts';
 import { findByIdCommands } from './commands/casework/find-by-id.ts';
 import { leadDeliveriesCommands } from './commands/casework/lead-deliveries.ts';
@@ -115,7 +115,7 @@ const sharedCommands = {
   ...signInTriesCommands,
   ...adjustBalanceCommands,
   ...clickCasesCommands,
-  ...clickCountriesCommands,
+  ...clicksByIdCommands,
   ...deliveryPagesCommands,
   ...findByIdCommands,
   ...leadDeliveriesCommands,

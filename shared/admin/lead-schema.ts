@@ -77,6 +77,16 @@ export const leadRow = z
   })
   .meta({ id: 'AdminLead' });
 
+/** A lead in its list, and on its page. */
+const listedLead = leadRow
+  .extend({
+    promised: z.number().nullable().meta({
+      description:
+        'What its click promised for it, in the payout currency; null unless it is held, and if the click promised no amount, as for tiles and screen-outs',
+    }),
+  })
+  .meta({ id: 'AdminListedLead' });
+
 const ledgerRow = z.object({
   transaction_id: z.int().meta({ description: 'The ledger row' }),
   kind: z.string().meta({ description: '`manual`, `lead` or `reversal`' }),
@@ -123,7 +133,7 @@ export const creditsByHand = z.array(creditByHand).meta({
 
 export const leadCase = z
   .object({
-    lead: leadRow,
+    lead: listedLead,
     erased: z.boolean().meta({ description: "Whether its user was erased, so that the click can't be attributed" }),
     findings: z
       .array(z.object({ rule: z.string(), action: z.string(), reason: z.string() }))
@@ -210,6 +220,7 @@ export const refusedRow = z
   .meta({ id: 'AdminRefusedCall' });
 
 export type LeadRow = z.output<typeof leadRow>;
+export type ListedLead = z.output<typeof listedLead>;
 export type CreditByHand = z.output<typeof creditByHand>;
 export type LeadCase = z.output<typeof leadCase>;
 export type LedgerRow = z.output<typeof ledgerRow>;
@@ -222,7 +233,7 @@ export const leadApi = {
     path: '/v1/admin/leads',
     permission: 'leads.read',
     filter: leadFilter,
-    row: leadRow,
+    row: listedLead,
     pageName: 'AdminLeads',
   }),
   readLead: {

@@ -4,9 +4,12 @@ import type { LeadCase as LeadCaseResponse } from '@rewards-wall/shared/admin/le
 import type * as z from 'zod';
 import type { Casework } from '../../ledger/open-casework.ts';
 import { isOwnReason } from '../../leads/lead-reasons.ts';
+import { promisedPayout } from '../../leads/promised-payout.ts';
 import { isoTime } from '../../runtime/iso-time.ts';
 import { afterCommit } from '../../store/database-failures.ts';
 import type { LeadCase } from '../../store/ports/casework.ts';
+import type { StoredClick } from '../../store/ports/clicks.ts';
+import type { StoredLead } from '../../store/ports/stored-leads.ts';
 import { json, refuse, type Endpoint } from '../endpoint.ts';
 import { problem } from '../problem.ts';
 import type { AdminContext } from './admin-context.ts';
@@ -46,7 +49,15 @@ function listLeads({ services }: AdminContext): Endpoint {
       const { rows, next } = await (isIndexed
         ? store.pageLeads(wanted)
         : pageLeadsThat(store, wanted, { country, placement, waitsFor }));
-      return { rows: rows.map(({ subid1, ...lead }) => leadRowOf(lead, { isShown, subid1 })), next };
+      const clickIds = rows.filter(({ state }) => state === 'pending').map(({ clickId }) => clickId);
+      const clicks = new Map((await store.clicksById({ clickIds })).map((click) => [click.clickId, click]));
+      return {
+        rows: rows.map(({ subid1, ...lead }) => ({
+          ...leadRowOf(lead, { isShown, subid1 }),
+          promised: promisedOf(lead, clicks.get(lead.clickId)),
+        })),
+        next,
+      };
     },
   });
 }
@@ -75,6 +86,12 @@ function readLead({ services }: AdminContext): Endpoint {
   });
 }
 
+/** What the click of a held lead promised for it. */
+function promisedOf(lead: StoredLead, click: Pick<StoredClick, 'payout' | 'terms'> | null = null): number | null {
+  const promised = lead.state === 'pending' && click !== null ? promisedPayout(lead, click) : null;
+  return promised === null ? null : unitsToNumber(promised);
+}
+
 function caseOf(
   { click, creditsByHand, decisions, deliveries, ledger, lead, user }: LeadCase,
   { openSealed }: Casework,
@@ -85,7 +102,7 @@ function caseOf(
       ? (JSON.parse(openSealed(user.wrappedKey, click.sealed)) as object)
       : null;
   return {
-    lead: leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null }),
+    lead: { ...leadRowOf(lead, { isShown, subid1: user?.subid1 ?? null }), promised: promisedOf(lead, click) },
     erased: user === null,
     findings: lead.findings,
     click: click && {

@@ -51,7 +51,7 @@ async function matcherOf(
   const isKnown = (row: Row): boolean =>
     (placement === undefined || row.placement === placement) && (waitsFor === undefined || waitsFor === waitOf(row));
   if (country === undefined) return isKnown;
-  const found = await store.countriesOfClicks({ clickIds: rows.map(({ clickId }) => clickId) });
+  const found = await store.clicksById({ clickIds: rows.map(({ clickId }) => clickId) });
   const countries = new Map(found.map((click) => [click.clickId, click.country]));
   return (row) => isKnown(row) && countries.get(row.clickId) === country;
 }

@@ -260,24 +260,25 @@ export function reversalSumsContract(open: OpenStore): void {
     });
   });
 
-  test('the countries of clicks are known, also of removed ones', async () => {
+  test('what clicks froze is known, also of removed ones', async () => {
     const store = open();
     const { adwallId } = await newWall(store);
     const clicks = ownClicks();
     const clickIds: string[] = [];
+    const terms = '{"ratio":200000,"round":true,"events":[]}';
     for (const country of ['DE', null]) {
       const account = { ...freshAccount(), profileId: adwallId };
-      clickIds.push((await oldLead(store, { account, clicks }, {}, { country })).clickId);
+      clickIds.push((await oldLead(store, { account, clicks }, {}, { country, payout: 25_000, terms })).clickId);
     }
     const known = [
-      { clickId: clickIds[0], country: 'DE' },
-      { clickId: clickIds[1], country: null },
+      { clickId: clickIds[0], country: 'DE', payout: 25_000, terms },
+      { clickId: clickIds[1], country: null, payout: 25_000, terms },
     ];
-    expect(await store.countriesOfClicks({ clickIds: [...clickIds, 'clk_unknown'] })).toEqual(known);
+    expect(await store.clicksById({ clickIds: [...clickIds, 'clk_unknown'] })).toEqual(known);
     expect(await removeOwn(store, clicks, 200)).toMatchObject({ leadClicks: 2 });
     await store.flushRemovals();
-    expect(await store.countriesOfClicks({ clickIds })).toEqual(known);
-    expect(await store.countriesOfClicks({ clickIds: [] })).toEqual([]);
+    expect(await store.clicksById({ clickIds })).toEqual(known);
+    expect(await store.clicksById({ clickIds: [] })).toEqual([]);
   });
 
   test('reversals of test users are never counted', async () => {
