@@ -39,6 +39,8 @@ test('a hold prevents what came within it, and delays everything else', () => {
     prevented_credits: 3000,
     lost: 11,
     saved: 4,
+    lost_credits: 11,
+    saved_credits: 4,
     waiting: 470,
     waiting_credits: 47_000,
   });

@@ -13,6 +13,9 @@ export interface HoldSuggestion {
   /** What users' balances didn't cover, and how much of it would not have been lost, in the payout currency. */
   readonly lost: number;
   readonly saved: number;
+  /** The same in the wall's currency. */
+  readonly lost_credits: number;
+  readonly saved_credits: number;
   /** The leads that would have been credited later, although they were not reversed by then. */
   readonly waiting: number;
   readonly waiting_credits: number;
@@ -53,6 +56,8 @@ export function suggestHold(asked: ReversalRow | undefined, recent: ReversalRow 
     prevented_credits: unitsToNumber(preventedAmount),
     lost: unitsToNumber(sum(recent.delays, 'lostPayout')),
     saved: unitsToNumber(sum(caught, 'lostPayout')),
+    lost_credits: unitsToNumber(sum(recent.delays, 'lostAmount')),
+    saved_credits: unitsToNumber(sum(caught, 'lostAmount')),
     waiting: recent.credited - prevented,
     waiting_credits: unitsToNumber(recent.creditedAmount - preventedAmount),
   };

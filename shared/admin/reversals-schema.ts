@@ -41,6 +41,8 @@ const holdSuggestion = z.object({
   prevented_credits: amount("What would never have been credited, in the wall's currency"),
   lost: amount("What users' balances didn't cover, in the currency of payouts"),
   saved: amount('The part of it that would not have been lost'),
+  lost_credits: amount("The same as `lost`, in the wall's currency"),
+  saved_credits: amount("The same as `saved`, in the wall's currency"),
   waiting: count('Leads that would have been credited later, although they were not reversed by then'),
   waiting_credits: amount('Their credits'),
 });

@@ -11,6 +11,8 @@ const suggestion: HoldSuggestion = {
   prevented_credits: 534_500,
   lost: 2125.5,
   saved: 1904.25,
+  lost_credits: 212_550,
+  saved_credits: 190_425,
   waiting: 41_033,
   waiting_credits: 20_516_500,
 };

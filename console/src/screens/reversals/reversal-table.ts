@@ -72,7 +72,7 @@ export function reversalTable(data: AdminReversals, csv: string, context: Contex
     },
     { label: 'Rate', isNumber: true, onPhone: 'end', cell: rateOf },
     { label: 'Amount', unit: currency, isNumber: true, cell: (row) => credits(row.credits_reversed) },
-    { label: 'Loss', unit: currency, isNumber: true, onPhone: 'sub', cell: (row) => credits(row.credits_lost) },
+    { label: 'Loss', unit: currency, isNumber: true, onPhone: 'named', cell: (row) => credits(row.credits_lost) },
     { label: 'Median time', isNumber: true, cell: (row) => daysOf(row.median_days) },
     { label: '90% within', isNumber: true, cell: (row) => daysOf(row.p90_days) },
   ];
