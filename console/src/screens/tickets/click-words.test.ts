@@ -2,7 +2,7 @@ import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { ticketClickStates, type TicketCase, type TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
 import type { TicketRow } from '@rewards-wall/shared/admin/user-schema.ts';
 import { expect, test } from 'vitest';
-import { creditWarning, heldLeads, missingCredits, verdictOf } from './click-words.ts';
+import { creditWarning, heldLeads, missingCredits, reportedEvent, verdictOf } from './click-words.ts';
 
 const lead = (state: LeadRow['state'], currency_count = 15) => ({ state, currency_count, reason: null }) as LeadRow;
 const click = (leads: LeadRow[], other_leads: LeadRow[] = []): TicketClick => ({
@@ -117,4 +117,13 @@ test('the held leads to credit are those of the click, or else of the same offer
   expect(heldLeads(click([paid as LeadRow, { ...held, event_id: '0' }, next as LeadRow]))).toEqual([next]);
   expect(heldLeads(click([lead('credited')]))).toEqual([]);
   expect(heldLeads(null)).toEqual([]);
+});
+
+test('the event that a message names is found, but not one of several', () => {
+  const [six, twelve] = ['Reach castle level 6', 'Reach castle level 12'].map((event_name) => ({ event_name }));
+  const events = [six, twelve].flatMap((event) => event ?? []);
+  expect(reportedEvent('I reached castle level 12 this morning.', events)).toBe(twelve);
+  expect(reportedEvent('I reached castle level 120.', events)).toBeNull();
+  expect(reportedEvent('Reached castle level 6 and 12!', events)).toBeNull();
+  expect(reportedEvent(null, events)).toBeNull();
 });

@@ -119,3 +119,25 @@ export function missingCredits({
   const missing = totalOf([click.currency_count, ...paid.map((amount) => -amount)]);
   return missing > 0 ? missing : null;
 }
+
+/**
+ * The event that a message seems to be about: the only one whose words are all in it, such as `Reach level 12` in “I
+ * reached level 12”. Null if there is no such event, or more than one.
+ */
+export function reportedEvent<Event extends Pick<TicketClick['events'][number], 'event_name'>>(
+  message: string | null,
+  events: readonly Event[],
+): Event | null {
+  const written = wordsIn(message ?? '');
+  const isNamed = (word: string): boolean =>
+    written.some((one) => one === word || (!/^\d/.test(word) && one.startsWith(word)));
+  const [found, ...others] = events.filter(({ event_name: name }) => {
+    const words = wordsIn(name);
+    return words.length > 0 && words.every(isNamed);
+  });
+  return others.length === 0 ? (found ?? null) : null;
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

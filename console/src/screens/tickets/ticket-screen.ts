@@ -1,21 +1,22 @@
 import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
 import type { TicketCase, TicketClick } from '@rewards-wall/shared/admin/ticket-schema.ts';
+import type { ActivityState } from '@rewards-wall/shared/schema/activity.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
 import type { Context } from '../../context.ts';
 import { defineScreen } from '../../define-screen.ts';
 import { leadColumns, ledgerRowHref, ownerFact, subjectOf } from '../../parts/case-rows.ts';
 import { copyButton } from '../../parts/copyable.ts';
-import { dataTable, type Column } from '../../parts/data-table.ts';
+import { actionsColumn, dataTable, type Column } from '../../parts/data-table.ts';
 import { creditsOf, dayFormat, totalOf } from '../../parts/format.ts';
 import { clickHref, leadHref, offerHref, ticketHref, userHref } from '../../parts/hrefs.ts';
 import { factList, idText, sectionOf, pageHeading } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { clickState, stateMark } from '../../parts/words.ts';
+import { clickState, stateMark, tagOf } from '../../parts/words.ts';
 import { decide } from '../leads/lead-acts.ts';
 import { refusedOfClick } from '../leads/refused-of-click.ts';
 import { adjust } from '../users/user-acts.ts';
-import { creditWarning, heldLeads, missingCredits, verdictOf } from './click-words.ts';
+import { creditWarning, heldLeads, missingCredits, reportedEvent, verdictOf } from './click-words.ts';
 
 export const screen = defineScreen({
   load: ({ params }) => call('readTicket', { params: { ticket_id: params['ticket_id'] ?? '' } }),
@@ -69,19 +70,23 @@ function actsOf(data: TicketCase, context: Context): TemplateResult {
     }`;
 }
 
-async function credit(data: TicketCase, context: Context): Promise<void> {
+type EventRow = TicketClick['events'][number];
+
+/** `event`: the event to credit, if one was chosen. */
+async function credit(data: TicketCase, context: Context, event: EventRow | null = null): Promise<void> {
   const { click, credits, ticket, user } = data;
   const leadWarning = creditWarning(click, user.currency);
   const warning = html`${
     leadWarning === null ? nothing : html`<p class="alert caution" role="alert">${leadWarning}</p>`
   }
   ${creditedAlert(data, context)}`;
-  const missing = missingCredits(data);
+  const missing = event?.currency_count ?? missingCredits(data);
   const { state, ticket_id: ticketId } = ticket;
   const isAgain = credits.length > 0 || leadWarning !== null;
   const own = click !== null && ['kept', 'removed'].includes(click.state) ? click : null;
   const offer = click?.offer_name ?? ticket.offer_name;
-  const about = { ticketId, offer, warning, missing, click: own, isAgain, isOpen: state === 'open' };
+  const chosen = event === null ? null : String(event.event_id);
+  const about = { ticketId, offer, warning, missing, click: own, event: chosen, isAgain, isOpen: state === 'open' };
   if (!(await adjust(context, user, about))) return;
   const closed = await call('closeTicket', { params: { ticket_id: ticketId } });
   if (!closed.ok) context.announce(`The ticket is still open. ${closed.problem.detail}`, true);
@@ -178,15 +183,47 @@ function heldButton(lead: LeadRow, data: TicketCase, context: Context): Template
   </button>`;
 }
 
-/** What each event pays, and the state of the lead that paid it or may still pay it, otherwise of its newest. */
-function eventTable(rows: TicketClick['events'], { click, user }: TicketCase, context: Context): TemplateResult {
-  const stateOfEvent = ({ event_id: id }: (typeof rows)[number]): TemplateResult => {
+/**
+ * What each event pays, and the state of the lead that paid it or may still pay it, otherwise of its newest. The one that
+ * the message seems to be about is marked.
+ */
+function eventTable(rows: TicketClick['events'], data: TicketCase, context: Context): TemplateResult {
+  const { click, ticket, user } = data;
+  const stateOfEvent = ({ event_id: id }: EventRow) => {
     const states = click?.leads.flatMap(({ event_id: event, state }) => (event === String(id) ? [state] : [])) ?? [];
-    const state = (['credited', 'pending'] as const).find((one) => states.includes(one)) ?? states[0] ?? 'clicked';
-    return stateMark(clickState(state, { hasLeads: states.length > 0 }));
+    const state: ActivityState =
+      (['credited', 'pending'] as const).find((one) => states.includes(one)) ?? states[0] ?? 'clicked';
+    return { state, hasLeads: states.length > 0 };
   };
-  const columns: Column<(typeof rows)[number]>[] = [
-    { label: 'Event', onPhone: 'title', cell: ({ event_name: name }) => name },
+  const isUnpaid = (row: EventRow): boolean => !['credited', 'pending'].includes(stateOfEvent(row).state);
+  const reported = reportedEvent(ticket.message, rows.filter(isUnpaid));
+  const button = (row: EventRow): unknown => {
+    const credits = creditsOf(row.currency_count, null);
+    return isUnpaid(row)
+      ? html`<button
+          type="button"
+          class="button ${row === reported ? '' : 'button-quiet'}"
+          aria-label="Credit ${credits} for ${row.event_name}"
+          @click=${() => void credit(data, context, row)}
+        >
+          Credit ${credits}
+        </button>`
+      : nothing;
+  };
+  const columns: Column<EventRow>[] = [
+    {
+      label: 'Event',
+      onPhone: 'title',
+      cell: (row) => html`${row.event_name}${tagOf(row === reported ? 'Reported' : '')}`,
+    },
+    {
+      label: 'State',
+      onPhone: 'sub',
+      cell: (row) => {
+        const { hasLeads, state } = stateOfEvent(row);
+        return stateMark(clickState(state, { hasLeads }));
+      },
+    },
     {
       label: 'Credits',
       unit: user.currency,
@@ -194,9 +231,10 @@ function eventTable(rows: TicketClick['events'], { click, user }: TicketCase, co
       onPhone: 'end',
       cell: ({ currency_count: credits }) => creditsOf(credits, null),
     },
-    { label: 'State', onPhone: 'sub', cell: stateOfEvent },
+    ...(context.mayCall('adjustUser') ? [actionsColumn(button)] : []),
   ];
-  return dataTable({ caption: 'Events of the offer', columns, rows, empty: html`` }, context);
+  const isCurrent = (row: EventRow): boolean => row === reported;
+  return dataTable({ caption: 'Events of the offer', columns, rows, isCurrent, empty: html`` }, context);
 }
 
 /** Every lead that may have paid for the click, and the refused calls about it. */

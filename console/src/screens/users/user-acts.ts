@@ -24,7 +24,7 @@ const afterwards: ActField = {
 
 const EVENT = 'event';
 /** The event of the ticket's click that the credits are for. */
-function eventField(events: TicketClick['events'], currency: string): ActField {
+function eventField(events: TicketClick['events'], chosen: string, currency: string): ActField {
   const names = events.map(({ currency_count: amount, event_id: id, event_name: name }): [string, string] => [
     String(id),
     `${name} (${creditsOf(amount, currency)})`,
@@ -34,7 +34,7 @@ function eventField(events: TicketClick['events'], currency: string): ActField {
   return {
     name: EVENT,
     label: 'Event',
-    value: '',
+    value: chosen,
     options: [['', 'Any event'], ...names],
     hint,
     fills: { name: 'amount', values: Object.fromEntries(amounts) },
@@ -69,6 +69,8 @@ export async function adjust(
     missing: number | null;
     /** The click that it names, if it is the user's. */
     click: TicketClick | null;
+    /** The event to credit, if one was chosen. */
+    event: string | null;
     isAgain: boolean;
     isOpen: boolean;
   } | null = null,
@@ -87,7 +89,7 @@ export async function adjust(
         : `Credit ${user.subid1}${ticket.offer === null ? '' : ` for “${ticket.offer}”`}`,
     text: ticket?.warning,
     fields: [
-      ...(events.length > 0 ? [eventField(events, user.currency)] : []),
+      ...(events.length > 0 ? [eventField(events, ticket?.event ?? '', user.currency)] : []),
       {
         name: 'amount',
         label: `${user.currency} to add`,
