@@ -24,13 +24,14 @@ import './screens/sign-in-screen.ts';
 import { ACCOUNT, accountMenu } from './shell/account-menu.ts';
 import { loadEarly, noteForNextLoad, type EarlyLoad } from './shell/early-load.ts';
 import { menuOf } from './shell/menu.ts';
+import { OpenWork } from './shell/open-work.ts';
 import { followTheme } from './shell/preferences.ts';
 import type { News } from './shell/news-line.ts';
 import './shell/news-line.ts';
 import { followSearchKeys, headerSearch } from './shell/search-form.ts';
 import { skeleton } from './shell/skeleton.ts';
 import './shell/shown-screen.ts';
-import type { ShownScreen } from './shell/shown-screen.ts';
+import type { ScreenLoaded, ShownScreen } from './shell/shown-screen.ts';
 import { wallPicker } from './shell/wall-picker.ts';
 import { mayLeave, watchWork } from './unsaved-work.ts';
 
@@ -50,6 +51,7 @@ class ConsoleApp extends LitElement {
   private address = location.href;
   private news: News | null = null;
   private isMenuOpen = false;
+  private readonly work = new OpenWork();
   /** The first screen's data, until the screen takes it over. */
   private early: EarlyLoad | null = null;
 
@@ -147,6 +149,7 @@ class ConsoleApp extends LitElement {
       walls,
       wall,
       adwallId,
+      tasks: this.work.of({ adwallId, walls }),
       query,
       params: found?.params ?? {},
       rest: path.split('/').slice(1).join('/'),
@@ -201,6 +204,7 @@ class ConsoleApp extends LitElement {
     end();
     // After a lost response, the write may be done: reload even if the user gave up.
     if (body === null && !isUnsure) return null;
+    this.work.expire();
     if (body !== null) this.news = { text: act.done(body), isFault: act.isIncomplete?.(body) ?? false };
     this.requestUpdate();
     await (act.reload?.() ?? this.querySelector<ShownScreen>('shown-screen')?.load());
@@ -282,11 +286,16 @@ class ConsoleApp extends LitElement {
       .context=${context}
       .address=${`${path}?${query.toString()}`}
       .early=${this.early}
-      @screen-loaded=${({ detail }: CustomEvent<Refusal | null>) => {
+      @screen-loaded=${({ detail: { problem, tasks } }: CustomEvent<ScreenLoaded>) => {
         this.early = null;
-        if (detail?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
+        if (problem?.code === 'not_signed_in') this.show({ kind: 'signed-out' });
+        else void this.countWork(context, tasks);
       }}
     ></shown-screen>`;
+  }
+
+  private async countWork(context: Context, shown: ScreenLoaded['tasks']): Promise<void> {
+    if (await this.work.count(context, shown)) this.requestUpdate();
   }
 
   private turnMenu(): void {

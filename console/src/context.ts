@@ -1,3 +1,4 @@
+import type { OpenTask } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { AdminEndpointName } from '@rewards-wall/shared/admin/api.ts';
 import type { Permission } from '@rewards-wall/shared/admin/permissions.ts';
 import type { Me } from '@rewards-wall/shared/admin/team-schema.ts';
@@ -28,6 +29,8 @@ export interface Context {
   wall: AdminWall | null;
   /** The wall in the address; null for all that the user may see. For lists. */
   adwallId: number | null;
+  /** What needs a decision on the wall that lists show; empty until it is counted, and if they show several walls. */
+  tasks: readonly OpenTask[];
   /** Path parameters of the route's pattern. */
   params: Readonly<Record<string, string>>;
   /** The query of the address. */

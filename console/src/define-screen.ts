@@ -1,3 +1,4 @@
+import type { OpenTask } from '@rewards-wall/shared/admin/overview-schema.ts';
 import type { Reply } from './reply.ts';
 import type { Context, LoadContext } from './context.ts';
 
@@ -10,6 +11,8 @@ export interface ScreenDefinition<Data> {
    * own.
    */
   heading?(context: Context, data?: Data): unknown;
+  /** What the data tells about open tasks of the wall, for the menu. */
+  tasks?(data: Data): readonly OpenTask[] | null;
   /** A pure function of the data. Elements in it receive new data after each `context.reload()`. */
   view(data: Data, context: Context): unknown;
 }

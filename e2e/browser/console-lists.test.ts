@@ -24,7 +24,7 @@ const selected = (page: Page): Promise<string> => page.evaluate(() => getSelecti
 test('a click anywhere in a row opens its page, unless it selects text or is meant for another link', async () => {
   const { close, page } = await listOf('leads');
   const row = page.getByRole('row').filter({ has: page.locator(`a[href*="leads/${found.credited}"]`) });
-  const cell = row.locator('[data-label="Source"] small');
+  const cell = row.locator('[data-label="Source"] div');
   const box = await cell.boundingBox();
   if (box === null) throw new Error('The cell is not shown.');
   await page.mouse.move(box.x + 1, box.y + box.height / 2);

@@ -103,7 +103,7 @@ test('the figures of surveys have a chart with its table, and lead to each provi
   await newSurveyProvider(service, provider);
   await page.getByRole('link', { name: '7 days' }).press('Enter');
   await page.locator('[aria-current]').filter({ hasText: '7 days' }).waitFor();
-  await page.getByRole('link', { name: 'Completes', exact: true }).press('Enter');
+  await page.getByRole('link', { name: /^Completes/ }).press('Enter');
   await page.getByRole('heading', { name: 'Completes by day' }).waitFor();
   await page.locator('summary', { hasText: 'Show the table' }).press('Enter');
   await expect

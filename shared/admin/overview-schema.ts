@@ -110,6 +110,8 @@ export const overview = z
   .meta({ id: 'AdminOverview' });
 
 export type AdminOverview = z.output<typeof overview>;
+/** Something of a wall that needs a decision, with its count. */
+export type OpenTask = AdminOverview['tasks'][number];
 
 export const overviewApi = {
   readOverview: {

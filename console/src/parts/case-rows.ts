@@ -18,6 +18,7 @@ import {
   shortReasonOf,
   stateMark,
   stateOf,
+  tagOf,
 } from './words.ts';
 
 /** A wall's name, with its id if the user has several walls. */
@@ -106,7 +107,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
       label: 'Offer',
       onPhone: 'title',
       cell: ({ event_id: event, kind, offer_id: id, offer_name: name, test }) =>
-        html`${name ?? `Offer ${id}`}${noteOf([event && `event ${event}`, kind === 'complete' ? '' : kind, test ? 'test' : ''])}`,
+        html`${name ?? `Offer ${id}`}${noteOf([event && `event ${event}`, kind === 'complete' ? '' : kind])}${tagOf(test ? 'Test' : '')}`,
     },
     ...(isOfUser
       ? []
@@ -121,12 +122,7 @@ export function leadColumns(context: Context, rows: readonly LeadRow[], isOfUser
           },
           ...wallColumn<LeadRow>(context, ({ adwall_id: wall }) => wall),
         ]),
-    {
-      label: 'Source',
-      isShort: true,
-      isWide: true,
-      cell: ({ source, transaction_id: id }) => html`${source} <small class="whole">${id}</small>`,
-    },
+    { label: 'Source', isShort: true, isWide: true, cell: ({ source }) => source },
     ...placementColumn<LeadRow>(rows),
     ...ruleColumn(context, rows),
     { label: 'Payout', isNumber: true, cell: ({ payout }) => moneyOf(payout, payoutCurrency) },

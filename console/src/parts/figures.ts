@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Context } from '../context.ts';
 import { dataTable, tableLinks, type Column } from './data-table.ts';
 import { dayFormat, shortOf, signedPercentOf, signedPointsOf } from './format.ts';
-import { tabsOf } from './tabs.ts';
 
 /** A figure of a screen: its label, how to read it and how to format it. Null: division by zero. */
 export interface Figure<Values> {
@@ -30,9 +29,41 @@ interface Compared<Values> {
 /** Tiles with a period's figures, each with its change from the period before. */
 export function tilesOf<Values>(
   figures: readonly Figure<Values>[],
-  { compared, totals }: { totals: Values; compared: Compared<Values> | null },
+  { compared, totals }: Pick<DailyFigures<Values>, 'compared' | 'totals'>,
 ): TemplateResult {
-  return html`<dl class="tiles">${figures.map((figure) => tileOf(figure, totals, compared))}</dl>`;
+  return html`<dl class="tiles">
+    ${figures.map(
+      (figure) =>
+        html`<div>
+          <dt title=${figure.hint}>${figure.label}</dt>
+          <dd>${totalOf(figure, totals, compared)}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** The same tiles as links, each to its chart. */
+function chartTiles<Values>(
+  figures: readonly Figure<Values>[],
+  shown: Figure<Values>,
+  { compared, totals }: Pick<DailyFigures<Values>, 'compared' | 'totals'>,
+  context: Context,
+): TemplateResult {
+  return html`<nav aria-label="Figure of the chart">
+    <ul class="tiles">
+      ${figures.map(
+        (figure) =>
+          html`<li>
+            <a
+              href=${context.hrefWith({ figure: figure.name })}
+              title=${figure.hint}
+              aria-current=${figure === shown ? 'page' : nothing}
+              ><span>${figure.label}</span> ${totalOf(figure, totals, compared)}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
 }
 
 /** The dates of a period's figures and what they leave out. */
@@ -59,13 +90,6 @@ export function figureTiles(
         </div>`,
     )}
   </dl>`;
-}
-
-function tileOf<Values>(figure: Figure<Values>, totals: Values, compared: Compared<Values> | null): TemplateResult {
-  return html`<div>
-    <dt title=${figure.hint}>${figure.label}</dt>
-    <dd>${totalOf(figure, totals, compared)}</dd>
-  </div>`;
 }
 
 /** A figure of the period, and its change from the period before. */
@@ -109,8 +133,8 @@ interface DailyFigures<Values> {
 }
 
 /**
- * A chart of one figure by day, selected by the address, with the days before as a dashed line, and a table of all, also
- * as CSV. `usual`: the default figure.
+ * The figures of a period as tiles, and a chart of the one that the address selects by day, with the days before as a
+ * dashed line, and a table of all, also as CSV. `usual`: the default figure.
  */
 export function figuresByDay<Values>(
   figures: readonly Figure<Values>[],
@@ -147,16 +171,11 @@ export function figuresByDay<Values>(
   ];
   const table = { caption: 'All figures by day', columns, rows: days.toReversed(), csvHref, empty: html`` };
   return html`<section aria-labelledby="days-title">
+    ${chartTiles(figures, shown, { compared, totals }, context)}
     <div class="chart-head">
       <h2 id="days-title">${shown.label} by day</h2>
       <p class="hint">${shown.hint}</p>
     </div>
-    ${tabsOf(
-      'Figure of the chart',
-      figures.map(({ label, name }) => [name, label, context.hrefWith({ figure: name })] as const),
-      shown.name,
-      'chips',
-    )}
     <day-chart
       .days=${days.map(drawn)}
       .earlier=${daysBefore.map(drawn)}

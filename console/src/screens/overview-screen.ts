@@ -23,6 +23,7 @@ export const screen = defineScreen<AdminOverview | null>({
           params: { adwallId: wall.adwall_id },
           query: { days: query.get('days') ?? USUAL_DAYS },
         }),
+  tasks: (data) => data?.tasks ?? null,
   view: (data, context) => (data === null ? withoutWall('Overview', context) : overviewOf(data, context)),
 });
 
@@ -37,8 +38,7 @@ function overviewOf(data: AdminOverview, context: Context): TemplateResult {
   ${
     isEmpty(data)
       ? html`${nothingYet(context)} ${tilesOf(figures, data)}`
-      : html`${tilesOf(figures, data)}
-        ${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
+      : html`${figuresByDay(figures, { ...data, usual: 'clicks', csvHref: csvOf('days') }, context)}
         ${rankingsOf({ data, csvOf }, context)}`
   }`;
 }

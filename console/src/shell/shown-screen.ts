@@ -1,3 +1,4 @@
+import type { OpenTask } from '@rewards-wall/shared/admin/overview-schema.ts';
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Refusal } from '../reply.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +13,12 @@ import { skeleton } from './skeleton.ts';
 /** A loaded screen with its data and address. */
 interface Shown extends OpenedScreen {
   context: Context;
+}
+
+/** That a screen's load has ended: why it failed, or the open tasks among its data. */
+export interface ScreenLoaded {
+  problem: Refusal | null;
+  tasks: readonly OpenTask[] | null;
 }
 
 /**
@@ -78,7 +85,9 @@ export class ShownScreen extends LitElement {
     if (!('problem' in found)) this.shown = { ...found, context: this.context };
     this.requestUpdate();
     await this.updateComplete;
-    this.dispatchEvent(new CustomEvent('screen-loaded', { detail: this.failed?.problem ?? null }));
+    const tasks = 'problem' in found ? null : (found.screen.tasks?.(found.data) ?? null);
+    const detail: ScreenLoaded = { problem: this.failed?.problem ?? null, tasks };
+    this.dispatchEvent(new CustomEvent('screen-loaded', { detail }));
   }
 
   private async find(route: ScreenRoute, context: Context): Promise<OpenedScreen | FailedScreen> {

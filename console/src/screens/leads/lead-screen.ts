@@ -17,7 +17,7 @@ import { clickHref, deliveryHref, offerHref, ruleLink, userHref } from '../../pa
 import { countryName } from '../../parts/country-name.ts';
 import { calloutOf, factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { capital, leadState, reasonOf } from '../../parts/words.ts';
+import { capital, leadState, reasonOf, tagOf } from '../../parts/words.ts';
 import { clickDetails } from './click-words.ts';
 import { decisionButtons } from './lead-acts.ts';
 
@@ -31,7 +31,7 @@ export const screen = defineScreen({
     const credits = (count: number): string => creditsOf(count, currency);
     const isHeld = lead.state === 'pending';
     return html`${pageHeading({
-      name: lead.offer_name ?? `Offer ${lead.offer_id}`,
+      name: html`${lead.offer_name ?? `Offer ${lead.offer_id}`}${tagOf(lead.test ? 'Test' : '')}`,
       about: idLine('Lead', id, context),
       up: { href: context.hrefOf('leads'), label: 'Leads' },
       state: leadState(lead.state),
@@ -53,34 +53,16 @@ export const screen = defineScreen({
     ${sectionOf(
       'facts',
       'Details',
-      factList([
-        ['Reason', isHeld ? null : reasonOf(lead.reason)],
-        ['Credited by hand', isHeld ? null : byHandLinks(data.credits_by_hand, context, currency)],
-        ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
-        [
-          'Held by the rule',
-          lead.hold_rule_id === null ? null : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
-        ],
-        ...data.decisions.flatMap(decisionFacts),
-        ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
-        ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
-        ['Transaction', lead.transaction_id],
-        ['Event', lead.event_id],
-        ['Kind', lead.kind === 'complete' ? null : lead.kind],
-        ['Payout before your share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
-        ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
-        ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
-        ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
-        [
-          'Offer',
-          html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
-            <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
-        ],
-        ['Test user', lead.test ? 'Yes' : null],
-        ['Wall', wallName(context, lead.adwall_id)],
-        ['Placement', lead.placement],
-        ...clickFacts(data, context),
-      ]),
+      html`<div class="fact-groups">
+        <div>
+          <h3>Lead</h3>
+          ${factList(leadFacts(data, context))}
+        </div>
+        <div>
+          <h3>Click</h3>
+          ${factList(clickFacts(data, context))}
+        </div>
+      </div>`,
     )}
     ${
       findings.length === 0
@@ -126,6 +108,39 @@ export const screen = defineScreen({
   },
 });
 
+/** What the source reported, and what came of it. */
+function leadFacts({ credits_by_hand: byHand, decisions, lead }: LeadCase, context: Context) {
+  const { payoutCurrency } = context;
+  const currency = currencyOf(context, lead.adwall_id);
+  const credits = (count: number): string => creditsOf(count, currency);
+  const isHeld = lead.state === 'pending';
+  return [
+    ['Reason', isHeld ? null : reasonOf(lead.reason)],
+    ['Credited by hand', isHeld ? null : byHandLinks(byHand, context, currency)],
+    ['Credited on', lead.release_at === null ? null : timeOf(lead.release_at, 'precise')],
+    [
+      'Held by the rule',
+      lead.hold_rule_id === null ? null : ruleLink(context, lead.hold_rule_id, lead.hold_rule ?? lead.hold_rule_id),
+    ],
+    ...decisions.flatMap(decisionFacts),
+    ['Last change', lead.changed_at === lead.at ? null : timeOf(lead.changed_at, 'precise')],
+    [
+      'Offer',
+      html`<a href=${offerHref(context, lead.offer_id)}>${lead.offer_name ?? `Offer ${lead.offer_id}`}</a>
+        <small><a href=${context.hrefOf('leads', { offer: String(lead.offer_id) })}>its leads</a></small>`,
+    ],
+    ['Event', lead.event_id],
+    ['Kind', lead.kind === 'complete' ? null : lead.kind],
+    ['Source', html`<a href=${context.hrefOf('leads', { source: lead.source })}>${lead.source}</a>`],
+    ['Transaction', lead.transaction_id],
+    ['Payout before your share', lead.gross === null ? null : moneyOf(lead.gross, payoutCurrency)],
+    ['Rule', lead.rule_id === null ? null : ruleLink(context, lead.rule_id, lead.rule ?? lead.rule_id)],
+    ['Credits without the rule', lead.rule === null ? null : credits(lead.base)],
+    ['Bonus', lead.rule === null ? null : credits(lead.bonus)],
+    ['Wall', wallName(context, lead.adwall_id)],
+  ] as const;
+}
+
 /** What a fraud rule did with the lead. */
 const acted: Readonly<Record<string, string>> = { flag: 'noted only', hold: 'held', reject: 'rejected' };
 
@@ -140,7 +155,7 @@ function decisionFacts({ at, by, decision, held_for: heldFor }: LeadCase['decisi
 
 /** Why a lead waits, with the decision. The promise of the click is what the reported payout is compared with. */
 function whyHeld(data: LeadCase, context: Context): TemplateResult {
-  const { click, credits_by_hand: byHand, findings, lead } = data;
+  const { credits_by_hand: byHand, findings, lead } = data;
   const money = (payout: number): string => moneyOf(payout, context.payoutCurrency);
   const links = byHandLinks(byHand, context, currencyOf(context, lead.adwall_id));
   const found = findings.find(({ rule }) => rule === lead.reason);
@@ -149,8 +164,8 @@ function whyHeld(data: LeadCase, context: Context): TemplateResult {
       ? html`The offer was credited by hand: ${links}.`
       : lead.release_at !== null
         ? html`It is due to be credited on ${timeOf(lead.release_at)}.`
-        : click !== null && click.payout !== lead.payout
-          ? `The source reported ${money(lead.payout)}. The click promised ${money(click.payout)}.`
+        : lead.promised !== null && lead.promised !== lead.payout
+          ? `The source reported ${money(lead.payout)}. The click promised ${money(lead.promised)}.`
           : nothing;
   const text = found === undefined ? more : html`${capital(found.reason)}. ${more}`;
   const buttons = context.mayCall('decideLeads')
@@ -178,13 +193,15 @@ function clickLink({ erased, lead: { click_id: id } }: LeadCase, context: Contex
 }
 
 function clickFacts(data: LeadCase, context: Context): (readonly [name: string, value: unknown])[] {
-  const { click } = data;
-  if (click === null) return [['Click', clickLink(data, context)]];
-  return [
-    ['Click', clickLink(data, context)],
-    ['Clicked', timeOf(click.at, 'precise')],
-    ['Payout when clicked', moneyOf(click.payout, context.payoutCurrency)],
-    ['Country', click.country && countryName(click.country)],
-    ...clickDetails(click.details),
-  ];
+  const { click, lead } = data;
+  const frozen =
+    click === null
+      ? []
+      : ([
+          ['Clicked', timeOf(click.at, 'precise')],
+          ['Payout when clicked', moneyOf(click.payout, context.payoutCurrency)],
+          ['Country', click.country && countryName(click.country)],
+          ...clickDetails(click.details),
+        ] as const);
+  return [['Click', clickLink(data, context)], ['Placement', lead.placement], ...frozen];
 }

@@ -1,4 +1,4 @@
-import type { LeadRow } from '@rewards-wall/shared/admin/lead-schema.ts';
+import type { ListedLead } from '@rewards-wall/shared/admin/lead-schema.ts';
 import { emptyList } from '../../parts/empty-list.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { call } from '../../api.ts';
@@ -10,8 +10,10 @@ import { leadColumns, untilText } from '../../parts/case-rows.ts';
 import '../../parts/chosen-rows.ts';
 import { actionsColumn, dataTable, exportLink, type Column, type DataTable } from '../../parts/data-table.ts';
 import { filterBar, type Filter } from '../../parts/filter-bar.ts';
+import { moneyOf } from '../../parts/format.ts';
 import { leadHref } from '../../parts/hrefs.ts';
 import { leadFilterNames, leadFilters } from '../../parts/lead-filters.ts';
+import { countAt } from '../../parts/open-tasks.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 import { leadStateNames, shortReasonOf } from '../../parts/words.ts';
 import { decide, decisionButtons } from './lead-acts.ts';
@@ -28,7 +30,7 @@ const waits = [
 export function leadTabs(context: Context, current: string): TemplateResult {
   const tabs = [
     ['leads', 'All leads', context.hrefOf('leads')],
-    ['held', 'Held', context.hrefOf('leads', { state: 'pending' })],
+    ['held', 'Held', context.hrefOf('leads', { state: 'pending' }), countAt('leads', context)],
     ['refused', 'Refused calls', context.hrefOf('leads/refused')],
   ] as const;
   return tabsOf('Leads', tabs, current);
@@ -39,7 +41,7 @@ function isHeldTab({ query }: Context): boolean {
 }
 
 interface Data {
-  rows: readonly LeadRow[];
+  rows: readonly ListedLead[];
   next: string | null;
 }
 
@@ -57,7 +59,7 @@ export const screen = defineScreen<Data>({
   },
 });
 
-function tableOf({ next, rows }: Data, context: Context): DataTable<LeadRow> {
+function tableOf({ next, rows }: Data, context: Context): DataTable<ListedLead> {
   const isHeld = isHeldTab(context);
   const mayDecide = isHeld && rows.length > 0 && context.mayCall('decideLeads');
   return {
@@ -68,8 +70,8 @@ function tableOf({ next, rows }: Data, context: Context): DataTable<LeadRow> {
     ...(mayDecide && {
       choice: {
         name: 'lead',
-        valueOf: ({ lead_id: id }: LeadRow) => id,
-        labelOf: ({ lead_id: id, offer_name: offer }: LeadRow) => `${offer ?? 'Lead'}, ${id}`,
+        valueOf: ({ lead_id: id }: ListedLead) => id,
+        labelOf: ({ lead_id: id, offer_name: offer }: ListedLead) => `${offer ?? 'Lead'}, ${id}`,
         actions: bulkButtons,
       },
     }),
@@ -110,22 +112,34 @@ function filtersOf(context: Context, isHeld: boolean): Filter[] {
   ];
 }
 
-function heldColumns(context: Context, rows: readonly LeadRow[], mayDecide: boolean): Column<LeadRow>[] {
-  const columns = leadColumns(context, rows).map((column) => ({ ...column, ...heldColumn(column, context) }));
+function heldColumns(context: Context, rows: readonly ListedLead[], mayDecide: boolean): Column<ListedLead>[] {
+  // The source is on the lead's page: the decision rarely depends on it, and offers need the room.
+  const columns = leadColumns(context, rows)
+    .filter(({ label }) => label !== 'Source')
+    .map((column) => ({ ...column, ...heldColumn(column, context) }))
+    .flatMap((column) => (column.label === 'Payout' ? [promisedColumn(context), column] : [column]));
   return mayDecide ? [...columns, actionsColumn((row) => decisionButtons(row, context, false))] : columns;
 }
 
-/**
- * What differs in the list of held leads: instead of the verdict, which is always "held", it says why. The payout is
- * often the reason, so phones show it too. The transaction is on the lead's page.
- */
-function heldColumn({ cell, label }: Column<LeadRow>, context: Context): Partial<Column<LeadRow>> {
-  const why = (row: LeadRow): TemplateResult =>
+/** What differs in the list of held leads: instead of the verdict, which is always "held", it says why. */
+function heldColumn({ cell, label }: Column<ListedLead>, context: Context): Partial<Column<ListedLead>> {
+  const why = (row: ListedLead): TemplateResult =>
     html`<span class="reason">${shortReasonOf(row.reason)}</span>${untilText(context, row)}`;
   if (label === 'Verdict') return { label: 'Held for', isWide: true, cell: why };
-  if (label === 'Payout') return { onPhone: 'sub' };
-  if (label === 'Source') return { cell: ({ source }) => source };
+  if (label === 'Payout') return { onPhone: 'named', cell: (row) => payoutMark(row, context) };
   return label === 'Offer' ? { cell: (row) => html`${cell(row)} <small class="narrow">${why(row)}</small>` } : {};
+}
+
+/** The promise of the click, which the payout beside it is compared with. */
+function promisedColumn({ payoutCurrency }: Context): Column<ListedLead> {
+  const cell = ({ promised }: ListedLead): string => (promised === null ? '–' : moneyOf(promised, payoutCurrency));
+  return { label: 'Promised', isNumber: true, onPhone: 'named', cell };
+}
+
+/** The reported payout. One above the promise stands out. */
+function payoutMark({ payout, promised }: ListedLead, { payoutCurrency }: Context): unknown {
+  const text = moneyOf(payout, payoutCurrency);
+  return promised !== null && payout > promised ? html`<strong class="beyond">${text}</strong>` : text;
 }
 
 function bulkButtons(count: number): TemplateResult {
@@ -134,7 +148,7 @@ function bulkButtons(count: number): TemplateResult {
 }
 
 /** The table, whose checkboxes choose the leads to decide about. */
-function decisionForm(context: Context, rows: readonly LeadRow[], table: TemplateResult): TemplateResult {
+function decisionForm(context: Context, rows: readonly ListedLead[], table: TemplateResult): TemplateResult {
   const run = (event: SubmitEvent): void => {
     event.preventDefault();
     const ticked = new FormData(event.target as HTMLFormElement).getAll('lead');

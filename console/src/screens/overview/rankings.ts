@@ -95,8 +95,20 @@ function ranking({ csvHref, first, id, rows, title }: Ranking, context: Context)
   const rates = rows.map(({ epc }) => epc);
   // Columns that are mostly dashes are left out. The CSV has them.
   const hasRates = rows.filter((row) => row.clicks > 0 && hasAllClicks(row)).length * 2 > rows.length;
+  const most = Math.max(...rows.map(({ payout }) => payout));
   const all: (Column<Row> & { isRate?: true })[] = [
-    { label: first.name, onPhone: 'title', cell: first.cell },
+    {
+      label: first.name,
+      onPhone: 'title',
+      cell: (row) =>
+        html`<progress
+            class="share"
+            aria-hidden="true"
+            max=${most > 0 ? most : 1}
+            value=${Math.max(0, row.payout)}
+          ></progress
+          >${first.cell(row)}`,
+    },
     {
       label: 'Clicks',
       isRate: true,

@@ -9,7 +9,7 @@ import { dataTable, tableSection, type Column } from '../../parts/data-table.ts'
 import { wallName } from '../../parts/case-rows.ts';
 import { countOf } from '../../parts/format.ts';
 import { panelHref } from '../../parts/hrefs.ts';
-import { figuresByDay, periodText, tilesOf, type Figure } from '../../parts/figures.ts';
+import { figuresByDay, periodText, type Figure } from '../../parts/figures.ts';
 import { periodTabs, USUAL_DAYS } from '../../parts/period.ts';
 import { pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { emptyList } from '../../parts/empty-list.ts';
@@ -38,10 +38,6 @@ function figuresOf(data: AdminSurveyFigures, context: Context): TemplateResult {
   const figures = surveyFiguresFor(context, data.currency);
   const intro = periodText(data);
   return html`${pageHeading({ name: 'Surveys', wall: context.wall?.name, intro, actions: periodTabs(context) })}
-  ${tilesOf(
-    figures.filter(({ name }) => name !== 'credits'),
-    data,
-  )}
   ${figuresByDay(figures, { ...data, usual: 'entrants', csvHref: csvOf('days', data, context) }, context)}
   ${providersOf(figures, data, context)} ${formFunnel(data, context)} ${panelsOf(data, context)}`;
 }

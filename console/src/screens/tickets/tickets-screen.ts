@@ -8,6 +8,7 @@ import { ticketColumns } from '../../parts/case-rows.ts';
 import { dataTable, exportLink, type DataTable } from '../../parts/data-table.ts';
 import { pageHeading } from '../../parts/detail-page.ts';
 import { ticketHref } from '../../parts/hrefs.ts';
+import { countAt } from '../../parts/open-tasks.ts';
 import { tabsOf } from '../../parts/tabs.ts';
 
 interface Data {
@@ -27,7 +28,7 @@ export const screen = defineScreen<Data>({
     const tabs = tabsOf(
       'Tickets',
       [
-        ['open', 'Open', context.hrefOf('tickets')],
+        ['open', 'Open', context.hrefOf('tickets'), countAt('tickets', context)],
         ['closed', 'Closed', context.hrefOf('tickets', { state: 'closed' })],
       ],
       isClosedTab(context) ? 'closed' : 'open',
