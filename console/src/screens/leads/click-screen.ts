@@ -19,7 +19,7 @@ import { shareText } from '../../parts/network-facts.ts';
 import { countryName } from '../../parts/country-name.ts';
 import { factList, idLine, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
-import { clickState, reasonOf, stateMark, surveyEndText } from '../../parts/words.ts';
+import { clickState, reasonOf, stateMark, surveyEndText, tagOf } from '../../parts/words.ts';
 import { clickDetails, goneText } from './click-words.ts';
 import { refusedOfClick } from './refused-of-click.ts';
 
@@ -28,7 +28,7 @@ export const screen = defineScreen({
   load: ({ params }) => call('readClick', { params: { click_id: params['click_id'] ?? '' } }),
   view: (data, context) =>
     html`${pageHeading({
-      name: data.offer_name ?? `Offer ${data.offer_id}`,
+      name: html`${data.offer_name ?? `Offer ${data.offer_id}`}${tagOf(data.test ? 'Test' : '')}`,
       about: idLine('Click', data.click_id, context),
       up: { href: context.hrefOf('leads'), label: 'Leads' },
       state: stateOfClick(data),
@@ -87,7 +87,6 @@ function detailsOf(data: ClickCase, context: Context): TemplateResult {
           html`<a href=${offerHref(context, id)}>${name ?? `Offer ${id}`}</a>
             ${subid1 === null ? nothing : html`<small><a href=${offerHref(context, id, { user: subid1, country })}>does the user see it?</a></small>`}`,
         ],
-        ['Test user', data.test ? 'Yes' : null],
         ['Wall', owner === null ? null : wallName(context, wall)],
         ['Credited by hand', byHandLinks(data.credits_by_hand, context, currency ?? 'credits')],
         ['Reason that the user sees', data.reason === null ? null : reasonOf(data.reason)],

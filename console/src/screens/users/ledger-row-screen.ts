@@ -7,6 +7,7 @@ import { changeOf, creditsOf } from '../../parts/format.ts';
 import { leadHref, offerHref, userHref } from '../../parts/hrefs.ts';
 import { factList, idLine, idText, pageHeading, sectionOf } from '../../parts/detail-page.ts';
 import { timeOf } from '../../parts/time.ts';
+import { tagOf } from '../../parts/words.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   lead: 'Credit for a lead',
@@ -21,7 +22,7 @@ export const screen = defineScreen({
     const { transaction_id: id } = entry;
     const user = subid1 === null ? null : userHref(context, owner, subid1);
     return html`${pageHeading({
-      name: changeOf(entry.currency_adjustment, currency),
+      name: html`${changeOf(entry.currency_adjustment, currency)}${tagOf(test ? 'Test' : '')}`,
       about: idLine('Ledger row', String(id), context),
       up:
         subid1 === null
@@ -41,7 +42,6 @@ export const screen = defineScreen({
       'Details',
       factList([
         ['Type', kinds[entry.kind] ?? entry.kind],
-        ['Test user', test ? 'Yes' : null],
         [
           'Offer',
           entry.offer_id === null
