@@ -70,7 +70,8 @@ test('an owner previews a sale and adds it with the password, offers pay double,
   await page.getByLabel('Budget').fill('50000');
   await page.keyboard.press('Enter');
   const preview = page.locator('.rule-preview').filter({ hasText: 'The last 28 days with this rule' });
-  await preview.getByText('+125 Coins').waitFor();
+  await preview.getByText('250 Coins').waitFor();
+  await preview.getByText('Instead of 125').waitFor();
   await preview.getByText('without its budget, which ends the rule when it is used up.').waitFor();
   await preview.getByText(`Offers: ${loop.name}.`).waitFor();
   expect(await accessibilityFaultsInBothSchemes(page)).toEqual([]);
@@ -183,7 +184,8 @@ test('a new sale goes above rules that would decide instead of it, unless it is 
   const preview = page.locator('.rule-preview');
   // The result is in view, and the next key reads it.
   await expect.poll(() => page.locator(':focus').innerText()).toContain('with this rule');
-  await preview.getByText('There, “Germany” would pay more.').waitFor();
+  await page.getByText('Some users would get less than now.').waitFor();
+  await page.getByText('For those that both apply to, “Germany” would pay more.').waitFor();
   await preview.getByText('it decides instead of these rules below it: “Germany”.').waitFor();
   await page.getByLabel('Place').selectOption({ label: 'Last, after Wait' });
   await preview.getByText('For users and offers that both apply to, these rules above it decide: “Germany”.').waitFor();

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 
 /** A label with its hint, beside or above its input. */
 export function fieldRow(
-  { hint, id, label }: { id: string; label: string; hint?: string | null | undefined },
+  { hint, id, label }: { id: string; label: string; hint?: string | TemplateResult | null | undefined },
   input: unknown,
 ): TemplateResult {
   return html`<div class="field">
@@ -75,7 +75,7 @@ export function textArea(given: {
   id: string;
   name?: string;
   label: string;
-  hint: string;
+  hint: string | TemplateResult;
   rows: number;
   value?: string;
   fault: string | null;

@@ -9,7 +9,7 @@ import { goTo } from '../../router.ts';
 import { Screen } from '../../screen.ts';
 import { readPreference } from '../../shell/preferences.ts';
 import { ruleFacts } from './rule-facts.ts';
-import { orderText, previewText } from './rule-preview.ts';
+import { competitorsOf, lessNotice, orderText, previewText } from './rule-preview.ts';
 import {
   formOf,
   JSON_TEXT,
@@ -143,7 +143,7 @@ class RuleForm extends Screen<State> {
       // The result is below a long form, and the button that asked for it is gone.
       const heading = this.querySelector<HTMLElement>('.rule-preview h2');
       heading?.focus({ preventScroll: true });
-      heading?.scrollIntoView();
+      heading?.closest('section')?.scrollIntoView({ block: 'nearest' });
     }
     return shownProblem(reply);
   }
@@ -203,31 +203,34 @@ class RuleForm extends Screen<State> {
           fault: problem && faultOf(problem, 'name'),
         })}
         ${keyed(start, fields.length === 0 ? this.jsonField() : this.startFields(fields))}
-        ${rule === undefined ? this.placeChoice() : nothing} ${previewed === null ? this.button('Preview') : nothing}
+        ${rule === undefined ? this.placeChoice() : nothing}
       </section>
-      <section class=${previewed === null ? 'unseen' : ''}>
+      <section class="rule-side">
         <div class="stack rule-preview">
           ${
             previewed === null
-              ? nothing
+              ? html`<p class="hint">Preview the rule to see what it would have changed in the last weeks.</p>`
               : previewText(previewed.preview, previewed.rule, {
                   currency: context.wall?.currency ?? '',
-                  order: orderText(
-                    previewed.rule,
-                    this.rules.filter(({ rule_id: id }) => id !== rule?.rule_id),
-                    this.place,
-                  ),
+                  order: orderText(this.competitorsOf(previewed.rule)),
                 })
           }
         </div>
-        ${previewed === null ? nothing : this.button(rule === undefined ? 'Add the rule' : 'Save the rule')}
+        ${previewed === null ? nothing : lessNotice(previewed.rule, this.competitorsOf(previewed.rule))}
+        ${this.buttons(previewed === null ? 'Preview' : rule === undefined ? 'Add the rule' : 'Save the rule')}
       </section>
     </form>`;
   }
 
-  private button(label: string): TemplateResult {
+  private competitorsOf(definition: Rule['rule']) {
+    const others = this.rules.filter(({ rule_id: id }) => id !== this.rule?.rule_id);
+    return competitorsOf(definition, others, this.place);
+  }
+
+  private buttons(label: string): TemplateResult {
     return html`<div class="actions">
       <button type="submit" class="button button-main" aria-disabled=${String(this.state.isBusy)}>${label}</button>
+      <a class="button" href=${this.context.hrefOf('rules')}>Cancel</a>
     </div>`;
   }
 
@@ -298,18 +301,18 @@ class RuleForm extends Screen<State> {
       id: JSON_TEXT,
       name: JSON_TEXT,
       label: 'Rule',
-      hint: 'Such as {"when": {"categories": [30]}, "then": {"multiply": 2}}',
+      hint: html`Such as <code>{"when": {"categories": [30]}, "then": {"multiply": 2}}</code>`,
       rows: Math.min(Math.max(json.split('\n').length + 2, 6), 16),
       value: json,
       fault: errors.length === 0 ? null : errors.map(sentenceOf).join(' '),
     });
-    const ids = html`<details>
+    const ids = html`<details class="inset">
       <summary>Category IDs</summary>
       <p class="hint">${categories.map(({ id, name }) => `${id} ${name}`).join(', ')}</p>
     </details>`;
     // The rule's page says in words what it does.
     return this.fitting?.start === 'json'
-      ? html`<details>
+      ? html`<details class="inset">
           <summary>Edit as JSON</summary>
           ${area} ${ids}
         </details>`

@@ -29,13 +29,15 @@ test('a preview warns if a rule that it decides instead of pays more', () => {
     ({ name, state, rule: { when: {}, then } }) as Rule;
   const double = named('Double', { multiply: 2 });
   const sale = named('Sale', { multiply: 1.5 }).rule;
-  expect(lessText(sale, [double, named('Small', { multiply: 1.2 })])).toEqual(['There, “Double” would pay more.']);
-  expect(lessText(sale, [double, named('Later', { multiply: 3 }, 'scheduled')])).toEqual([
-    'There, “Double” and “Later” would pay more.',
-  ]);
-  expect(lessText(sale, [named('Small', { multiply: 1.2 })])).toEqual([]);
-  expect(lessText(sale, [named('Spent', { multiply: 2 }, 'used_up')])).toEqual([]);
-  expect(lessText({ when: {}, then: { hide: true } }, [double])).toEqual([]);
+  expect(lessText(sale, [double, named('Small', { multiply: 1.2 })])).toBe(
+    'For those that both apply to, “Double” would pay more.',
+  );
+  expect(lessText(sale, [double, named('Later', { multiply: 3 }, 'scheduled')])).toBe(
+    'For those that both apply to, “Double” and “Later” would pay more.',
+  );
+  expect(lessText(sale, [named('Small', { multiply: 1.2 })])).toBeNull();
+  expect(lessText(sale, [named('Spent', { multiply: 2 }, 'used_up')])).toBeNull();
+  expect(lessText({ when: {}, then: { hide: true } }, [double])).toBeNull();
   const lower = { when: {}, then: { multiply: 0.5, hold_days: 7 } };
-  expect(lessText(lower, [named('Hold', { hold_days: 14 })])).toEqual([]);
+  expect(lessText(lower, [named('Hold', { hold_days: 14 })])).toBeNull();
 });

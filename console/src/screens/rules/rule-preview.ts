@@ -36,6 +36,17 @@ function daysSince(from: string, now: number): number {
   return Math.min(Math.max(Math.round((now - Date.parse(from)) / DAY), 1), DAYS_COUNTED);
 }
 
+/** The rules that apply to some of the same users and offers as a rule, above and below it. */
+interface Competitors {
+  above: readonly Rule[];
+  below: readonly Rule[];
+}
+
+/** `place`: how many of the other rules are above it. */
+export function competitorsOf(rule: Rule['rule'], others: readonly Rule[], place: number): Competitors {
+  return { above: competing(rule, others.slice(0, place)), below: competing(rule, others.slice(place)) };
+}
+
 /** What a rule would have affected. `currency`: of the wall. `order`: which other rules decide. */
 export function previewText(
   preview: AdminRulePreview,
@@ -56,9 +67,9 @@ export function previewText(
         ? []
         : [
             [
-              'Change in credits',
-              withUnit(changeOf(more, null), currency),
-              `In ${days}: ${creditsOf(credits + more, null)} instead of ${creditsOf(credits, null)}`,
+              `Credits in ${days}`,
+              withUnit(creditsOf(credits + more, null), currency),
+              `Instead of ${creditsOf(credits, null)}`,
             ] as const,
           ]),
       ...(own === null
@@ -104,10 +115,8 @@ export function previewText(
     </div>`;
 }
 
-/** Which other rules decide for some of a rule's users and offers. `place`: how many of them are above it. */
-export function orderText(rule: Rule['rule'], others: readonly Rule[], place: number): TemplateResult | typeof nothing {
-  const above = competing(rule, others.slice(0, place));
-  const below = competing(rule, others.slice(place));
+/** Which other rules decide for some of a rule's users and offers. */
+export function orderText({ above, below }: Competitors): TemplateResult | typeof nothing {
   const sentences = [
     ...(above.length === 0
       ? []
@@ -115,18 +124,25 @@ export function orderText(rule: Rule['rule'], others: readonly Rule[], place: nu
     ...(below.length === 0
       ? []
       : [`For users and offers that both apply to, it decides instead of these rules below it: ${namesOf(below)}.`]),
-    ...lessText(rule, below),
   ];
   return sentences.length === 0 ? nothing : html`<p>${sentences.join(' ')}</p>`;
 }
 
+/** Warns that a rule takes the place of one that pays more. */
+export function lessNotice(rule: Rule['rule'], { below }: Competitors): TemplateResult | typeof nothing {
+  const text = lessText(rule, below);
+  return text === null
+    ? nothing
+    : html`<p class="alert caution"><strong>Some users would get less than now.</strong> ${text}</p>`;
+}
+
 /** Says which of the rules that it decides instead of would pay more. */
-export function lessText({ then: { multiply: factor } }: Rule['rule'], below: readonly Rule[]): string[] {
-  if (factor === undefined) return [];
+export function lessText({ then: { multiply: factor } }: Rule['rule'], below: readonly Rule[]): string | null {
+  if (factor === undefined) return null;
   const better = below.filter(
     ({ rule: { then }, state }) => state !== 'used_up' && then.multiply !== undefined && then.multiply > factor,
   );
-  return better.length === 0 ? [] : [`There, ${namesOf(better)} would pay more.`];
+  return better.length === 0 ? null : `For those that both apply to, ${namesOf(better)} would pay more.`;
 }
 
 function namesOf(rules: readonly Rule[]): string {

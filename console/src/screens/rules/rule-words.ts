@@ -17,7 +17,7 @@ export const ruleStates: Readonly<Record<Rule['state'], { label: string; tone: T
   active: { label: 'Active', tone: 'good' },
   scheduled: { label: 'Scheduled', tone: 'off' },
   ended: { label: 'Ended', tone: 'off' },
-  used_up: { label: 'Budget used', tone: 'off' },
+  used_up: { label: 'Budget used', tone: 'busy' },
 };
 
 /** What a rule does, such as `Pays 2x`. */

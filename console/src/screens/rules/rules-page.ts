@@ -155,7 +155,13 @@ function bonusCell(row: Rule, bonus: string): TemplateResult {
         ? nothing
         : html`<span class="on-phone"> · </span
             ><small
-              >${budgetText(row)} <progress max=${budget} value=${row.budget_used ?? 0} aria-hidden="true"></progress
+              >${budgetText(row)}
+              <progress
+                class=${row.state === 'used_up' ? 'spent' : ''}
+                max=${budget}
+                value=${row.budget_used ?? 0}
+                aria-hidden="true"
+              ></progress
             ></small>`
     }<small class="narrow">${countOf(row.leads)} ${row.leads === 1 ? 'lead' : 'leads'}</small>`;
 }
