@@ -319,9 +319,12 @@ function withoutPart(address: string): string {
 customElements.define('rewards-console', ConsoleApp);
 
 /** Instead of a screen: why there is none. */
+/** A circle with a stroke through it. */
+const STOP = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM3.75 3.75l8.5 8.5';
+
 function nothingHere(title: string, text: string, context: Context): TemplateResult {
   return html`<div class="screen">
     ${pageHeading({ name: title })}
-    <div class="empty">${emptyList({ text, links: [['overview', 'Open the overview']] }, context)}</div>
+    <div class="empty">${emptyList({ icon: STOP, text, links: [['overview', 'Open the overview']] }, context)}</div>
   </div>`;
 }

@@ -117,6 +117,19 @@ test.each([
   await close();
 });
 
+test('the checklist counts postbacks that fail', async () => {
+  const { close, page } = await openConsole(browser, service, owner, 'system');
+  const postbacks = [
+    { failures: 5, is_enabled: true },
+    { failures: 5, is_enabled: false },
+  ];
+  await page.route('**/v1/admin/postbacks?*', (route) => route.fulfill({ json: { postbacks } }));
+  await page.getByRole('link', { name: 'Checklist' }).press('Enter');
+  await page.getByText('1 postback is failing, so your server misses credits.').waitFor();
+  expect(await page.getByText('Everything is in place').count()).toBe(0);
+  await close();
+});
+
 test('a check leads to what it warns about, and one that passes keeps its notes', async () => {
   const { close, page } = await openConsole(browser, service, owner, 'system');
   const checks = [
@@ -125,8 +138,12 @@ test('a check leads to what it warns about, and one that passes keeps its notes'
     { name: 'database_set_up', state: 'ok', detail: 'The standby is asynchronous.' },
   ];
   const { body } = await owner.ask('readSystem');
-  await page.route('**/v1/admin/system', (route) => route.fulfill({ json: { ...(body as object), checks } }));
+  await page.route('**/v1/admin/system', (route) =>
+    route.fulfill({ json: { ...(body as object), checks, ready: true, database: 'sqlite', last_backup_at: null } }),
+  );
   await page.reload();
+  await page.getByText('Ready, 2 warnings').waitFor();
+  await page.getByText('No backup yet. Run rewards backup, and schedule it.').waitFor();
   await page.getByText('2 checks OK').press('Enter');
   await page.getByText('Database, Database set up').waitFor();
   await page.getByText('The standby is asynchronous.').waitFor();

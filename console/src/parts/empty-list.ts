@@ -11,14 +11,20 @@ export interface Empty {
   links?: readonly (readonly [path: string, label: string])[];
   /** For those who may open none of them. */
   ask?: string;
+  /** The path of another icon than an empty tray. */
+  icon?: string;
 }
 
+const TRAY = 'M2.5 9.5v3.5h11V9.5L11 3H5ZM2.5 9.5H6l.75 1.5h2.5L10 9.5h3.5';
+
 /** Why a list is empty, and what to do next. */
-export function emptyList({ ask, links = [], text, title }: Empty, { hrefOf, mayOpen }: Context): TemplateResult {
+export function emptyList(
+  { ask, icon = TRAY, links = [], text, title }: Empty,
+  { hrefOf, mayOpen }: Context,
+): TemplateResult {
   const open = links.filter(([path]) => mayOpen(path));
   const said = open.length === 0 ? (ask ?? text) : text;
-  return html`${iconOf('M2.5 9.5v3.5h11V9.5L11 3H5ZM2.5 9.5H6l.75 1.5h2.5L10 9.5h3.5')}
-  ${title === undefined ? nothing : html`<p><strong>${title}</strong></p>`}
+  return html`${iconOf(icon)} ${title === undefined ? nothing : html`<p><strong>${title}</strong></p>`}
   ${said === undefined ? nothing : html`<p>${said}</p>`}
   ${
     open.length === 0

@@ -13,6 +13,11 @@ import { checkDetail, checkName, checkPage } from './system/check-words.ts';
 type Check = System['checks'][number];
 
 const tones: Readonly<Record<string, Tone>> = { ok: 'good', warning: 'busy', failed: 'bad' };
+const NO_BACKUP: Check = {
+  name: 'backup',
+  state: 'warning',
+  detail: 'No backup yet. Run rewards backup, and schedule it.',
+};
 const databases = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 function readiness(isReady: boolean, warnings: number): { label: string; tone: Tone } {
@@ -25,7 +30,9 @@ function readiness(isReady: boolean, warnings: number): { label: string; tone: T
 export const screen = defineScreen({
   load: () => call('readSystem'),
   view: (data, context) => {
-    const { checks, queue, ready, retention } = data;
+    const { queue, ready, retention } = data;
+    const hasNoBackup = data.database === 'sqlite' && data.last_backup_at === null;
+    const checks = hasNoBackup ? [...data.checks, NO_BACKUP] : data.checks;
     const columns: Column<Check>[] = [
       { label: 'Check', onPhone: 'title', cell: ({ name }) => checkName(name) },
       {
@@ -41,7 +48,7 @@ export const screen = defineScreen({
       actionsColumn((check) => {
         const page = checkPage(check, context);
         return page === null ? nothing : html`<a class="button button-quiet" href=${page.href}>${page.label}</a>`;
-      }, 'end'),
+      }),
     ];
     const fine = checks.filter(({ state }) => state === 'ok');
     const noted = fine.flatMap(({ detail, name }) => (detail === null ? [] : [{ detail, name }]));
@@ -61,8 +68,8 @@ export const screen = defineScreen({
             [
               'Last backup',
               data.last_backup_at === null
-                ? data.database === 'sqlite'
-                  ? html`None yet. Run <code>rewards backup</code>.`
+                ? hasNoBackup
+                  ? 'None yet'
                   : 'None by this service: use PostgreSQL’s own tools'
                 : timeOf(data.last_backup_at),
             ],

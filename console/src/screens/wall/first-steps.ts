@@ -81,7 +81,7 @@ const steps: Readonly<Record<FirstStep, Words>> = {
 /** The number of sources. They are shared by all publishers, so some roles see only the count. */
 function sourcesOf(count: number, { hrefOf, mayOpen }: Context): TemplateResult {
   const text = `${countOf(count)} ${count === 1 ? 'source' : 'sources'}`;
-  return mayOpen('sources') ? html`<a href=${hrefOf('sources')}>${text}</a>` : html`${text}`;
+  return html`${mayOpen('sources') ? html`<a href=${hrefOf('sources')}>${text}</a>` : text}, besides the sandbox,`;
 }
 
 /** Whether nothing remains. */
@@ -89,19 +89,31 @@ export function isAllDone({ steps: all }: FirstRun): boolean {
   return all.every(({ done }) => done);
 }
 
-/** All steps with their state, and how many are done. */
-export function checklist({ steps: all }: FirstRun, context: Context): TemplateResult {
+/** All steps with their state, and how many are done. `failing`: how many postbacks fail. */
+export function checklist({ steps: all }: FirstRun, context: Context, failing = 0): TemplateResult {
   const done = all.filter((step) => step.done).length;
   const next = all.find((step) => !step.done);
   return html`<section aria-labelledby="steps-title">
     <div class="row">
-      <h2 id="steps-title">${countOf(done)} of ${countOf(all.length)} steps done</h2>
+      <h2 id="steps-title">
+        ${countOf(done)} of ${countOf(all.length)} steps done${failing === 0 ? '' : `, ${countOf(failing)} failing`}
+      </h2>
       <progress max=${all.length} value=${done} aria-labelledby="steps-title"></progress>
     </div>
     <ul class="steps">
-      ${all.map((step) => rowOf(step, step === next, context))}
+      ${all.map((step) => (step.step === 'postback' && failing > 0 ? failingRow(failing, context) : rowOf(step, step === next, context)))}
     </ul>
   </section>`;
+}
+
+function failingRow(count: number, { hrefOf }: Context): TemplateResult {
+  return stepRow({
+    title: steps.postback.title,
+    text: `${countOf(count)} ${count === 1 ? 'postback is' : 'postbacks are'} failing, so your server misses credits.`,
+    state: 'Failing',
+    tone: 'busy',
+    end: html`<a class="button" href=${hrefOf('postbacks')}>View postbacks</a>`,
+  });
 }
 
 function rowOf({ count, done, step }: FirstRun['steps'][number], isNext: boolean, context: Context): TemplateResult {
