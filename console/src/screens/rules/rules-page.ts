@@ -69,7 +69,7 @@ class RulesPage extends Screen<State> {
         onPhone: 'line',
         cell: (row) => conditionLines(row, payoutCurrency).map((line) => html`<div>${line}</div>`),
       },
-      { label: 'State', isShort: true, onPhone: 'line', cell: stateCell },
+      { label: 'State', onPhone: 'line', cell: stateCell },
       {
         label: 'Leads',
         isNumber: true,
