@@ -69,7 +69,7 @@ const walks: Readonly<Record<string, Walk>> = {
     from: (page) => page.locator('input[name="answers.1"]').first().focus(),
     steps: [
       ['ArrowDown', 'input answers.1'],
-      ['Tab', 'input answers.9'],
+      ['Tab', 'select answers.9'],
     ],
   },
 };

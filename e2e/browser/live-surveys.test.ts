@@ -68,10 +68,13 @@ test('where a network says why it has no survey, the user reads it', async () =>
   abroad.fault = 'refusal';
   const { page, close } = await openPage(browser);
   await openSurveys(page);
+  await page.locator('summary', { hasText: 'inBrain' }).click();
   await page.getByRole('checkbox', { name: /^I agree that inBrain/ }).check();
   await page.getByRole('button', { name: 'Show surveys from inBrain' }).click();
-  const asking = page.locator('.ask-providers');
-  await asking.getByText('There are no surveys for your country yet.').waitFor();
-  expect(await asking.getByRole('heading').allInnerTexts()).toEqual(['No surveys right now']);
+  const panel = page.locator('#panel-surveys');
+  await panel.getByText('There are no surveys for your country yet.').waitFor();
+  // What may help is apart from the reason, and no box of another network is ticked.
+  expect(await panel.getByRole('heading').allInnerTexts()).toEqual(['No surveys right now', 'More surveys for you']);
+  expect(await panel.locator('input[type=checkbox]').isChecked()).toBe(false);
   await close();
 });

@@ -80,7 +80,8 @@ export const formStates: readonly State[] = [
     name: 'form-chosen',
     async show(page, gallery, lang) {
       await openQuestions(page, gallery, lang);
-      for (const id of [1, 9, 4]) await page.locator(`input[name="answers.${id}"]`).nth(1).check();
+      for (const id of [1, 4]) await page.locator(`input[name="answers.${id}"]`).nth(1).check();
+      await page.locator('select[name="answers.9"]').selectOption({ index: 2 });
       for (const id of [0, 2]) await page.locator('input[name="answers.8"]').nth(id).check();
     },
   },

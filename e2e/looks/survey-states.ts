@@ -6,7 +6,7 @@ export const surveyStates: readonly State[] = [
     name: 'surveys-ask',
     async show(page, gallery, lang) {
       await page.goto(await gallery.networks(lang, []));
-      await page.locator('#panel-surveys input[type=checkbox]').nth(1).waitFor();
+      await page.locator('#panel-surveys .ask-rows summary').nth(1).waitFor();
     },
   },
   {

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Failed } from '../api/loaded.ts';
-import { TRAIL } from '../ui/drawings.ts';
+import { SETTING_OUT } from '../ui/drawings.ts';
 import { failureDrawing, isRetryable, noticeBox } from '../ui/notice-box.ts';
 import type { ActivityContext, ShownActivity } from './activity-context.ts';
 import type { ActivityLists } from './activity-lists.ts';
@@ -35,7 +35,7 @@ function noOffersYet({ messages, wallMessages, showOffers }: ActivityContext): T
   return noticeBox(
     {
       kind: 'empty',
-      drawing: TRAIL,
+      drawing: SETTING_OUT,
       title: messages.emptyTitle,
       text: messages.offersEmpty,
       button: wallMessages.seeOffers,

@@ -17,6 +17,14 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
   const id = `entry-${entry.entryId}`;
   const bonusReason = entry.kind === 'complete' ? '' : messages.extras[entry.kind];
   const reason = availability(entry, context) || messages.explain(entry.state, entry.reason) || bonusReason;
+  const notes = html`${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
+  ${
+    entry.state === 'reversed' && entry.reason
+      ? html`<p class="why">
+          <q><bdi>${entry.reason}</bdi></q>
+        </p>`
+      : nothing
+  }`;
   return html`<article class="entry" part="entry" aria-labelledby=${id}>
     ${entryImage(entry.offerName, entry.imageUrl)}
     <div class="entry-top">
@@ -27,15 +35,12 @@ export function entryView(entry: ActivityEntry, isExpanded: boolean, context: Ac
         <p class="when">${time(entry.at, context)}</p>
       </div>
     </div>
-    ${reason ? html`<p class="why" part="reason">${reason}</p>` : nothing}
     ${
-      entry.state === 'reversed' && entry.reason
-        ? html`<p class="why">
-            <q><bdi>${entry.reason}</bdi></q>
-          </p>`
-        : nothing
+      entry.steps.length > 0 || continueLink(entry, context)
+        ? html`${notes} ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing}
+          ${actions(entry, context)}`
+        : html`<div class="entry-note">${notes} ${actions(entry, context)}</div>`
     }
-    ${entry.steps.length > 0 ? steps(entry, isExpanded, context) : nothing} ${actions(entry, context)}
   </article>`;
 }
 

@@ -1,4 +1,4 @@
-import { MAGNIFIER } from '../ui/drawings.ts';
+import { SEARCHING } from '../ui/drawings.ts';
 import { failureDrawing, isRetryable } from '../ui/notice-box.ts';
 import type { Notice } from '../ui/notice-box.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
@@ -23,11 +23,11 @@ export function noticeOf(state: WallState, messages: WallMessages): Notice | nul
   const elsewhere = state.list.found?.elsewhere ?? 0;
   if (elsewhere > 0) {
     const text = messages.foundElsewhere(elsewhere);
-    return { kind, drawing: MAGNIFIER, title: messages.notFoundTitle, text, button: messages.showAllCategories };
+    return { kind, drawing: SEARCHING, title: messages.notFoundTitle, text, button: messages.showAllCategories };
   }
   if (query) {
     const text = messages.notFoundText(query);
-    return { kind, drawing: MAGNIFIER, title: messages.notFoundTitle, text, button: messages.clearSearch };
+    return { kind, drawing: SEARCHING, title: messages.notFoundTitle, text, button: messages.clearSearch };
   }
   const [text, button] =
     filter.categoryIds.length > 0

@@ -57,7 +57,10 @@ function nameOf({ name, reward }: WallOffer, { currency, messages }: CardContext
 
 /** How long it takes. Decorative: the name says the same. */
 function dial(minutes: number, { format }: SurveyMessages): TemplateResult {
-  const parts = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'minute' }).formatToParts(minutes);
+  // Arabic shortens the unit to a single letter.
+  const unitDisplay = format.lang === 'ar' ? 'long' : 'short';
+  const unit = new Intl.NumberFormat(format.locale, { style: 'unit', unit: 'minute', unitDisplay });
+  const parts = unit.formatToParts(minutes);
   return html`<span class="dial" part="image" aria-hidden="true">
     <b>${format.number(minutes)}</b>
     <small>${parts.find(({ type }) => type === 'unit')?.value}</small>

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { SHEET } from '../ui/drawings.ts';
+import { NO_ANSWERS } from '../ui/drawings.ts';
 import { noticeBox } from '../ui/notice-box.ts';
 import type { SurveyMessages } from '../locales/survey-messages.ts';
 import { consentFold } from '../survey-profile/consent/consent-fold.ts';
@@ -29,21 +29,24 @@ export function surveyList(list: readonly WallSurvey[], parts: SurveyListParts):
   const choice = surveys.networks && {
     messages,
     networks: surveys.networks,
-    isEmpty,
-    reason: isEmpty ? reasonOf(parts) : '',
     choose: ({ id }: SurveyProvider, wording: string | null) =>
       dispatch({ type: 'providers-chosen', choice: { id, wording, lang: messages.format.lang } }),
   };
-  const ask = choice && askProviders(choice);
+  const reason = isEmpty ? reasonOf(parts) : '';
+  const ask = choice && askProviders({ ...choice, isFirst: isEmpty && !reason });
   const { networks } = surveys;
   const tries = networks && networks.failedTries > 0 ? messages.failedTries : '';
+  const shown = isEmpty ? (ask && !reason ? nothing : noSurveys(reason, parts)) : surveysOf(list, parts);
   const content = html`${tries ? html`<p class="survey-note">${tries}</p>` : nothing}
-    <div class=${isEmpty ? '' : 'survey-page'}>
-      ${isEmpty ? (ask ?? noSurveys(parts)) : html`${surveysOf(list, parts)} ${ask}`}
-    </div>
-    <div class="folds">
-      ${choice && providerFold(choice)}
-      ${consentFold(messages, surveys.consent, () => dispatch({ type: 'consent-withdrawn' }))}
+    <div class=${isEmpty ? 'survey-page none' : 'survey-page'}>
+      ${shown}
+      <div class="survey-side">
+        ${ask}
+        <div class="folds">
+          ${choice && providerFold(choice)}
+          ${consentFold(messages, surveys.consent, () => dispatch({ type: 'consent-withdrawn' }))}
+        </div>
+      </div>
     </div>`;
   return { content, status: isEmpty ? messages.emptyTitle : messages.found(list.length) };
 }
@@ -70,9 +73,8 @@ function reasonOf({ messages, surveys }: SurveyListParts): string {
   return new Map(Object.entries(messages.emptyReasons)).get(surveys.networks?.emptyReason ?? '') ?? '';
 }
 
-function noSurveys(parts: SurveyListParts): TemplateResult {
-  const { context, messages, showOffers } = parts;
-  const text = reasonOf(parts) || messages.emptyText;
-  const notice = { kind: 'empty', drawing: SHEET, title: messages.emptyTitle, text } as const;
+function noSurveys(reason: string, { context, messages, showOffers }: SurveyListParts): TemplateResult {
+  const text = reason || messages.emptyText;
+  const notice = { kind: 'empty', drawing: NO_ANSWERS, title: messages.emptyTitle, text } as const;
   return noticeBox({ ...notice, button: context.messages.seeOffers }, showOffers);
 }

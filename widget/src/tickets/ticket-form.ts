@@ -1,7 +1,8 @@
 import { ticketSubjects } from '@rewards-wall/shared/catalog/subjects.ts';
 import { html, noChange, nothing } from 'lit/html.js';
 import type { TemplateResult } from 'lit/html.js';
-import { doneMark } from '../ui/done-mark.ts';
+import { drawing } from '../ui/drawing.ts';
+import { CHEERING } from '../ui/drawings.ts';
 import { errorSummary } from '../ui/error-summary.ts';
 import { readControls } from '../ui/read-controls.ts';
 import type { ActivityMessages, TicketField } from '../locales/activity-messages.ts';
@@ -164,7 +165,7 @@ function offerChip({ imageUrl, offerName }: ReportedOffer, messages: ActivityMes
 
 function thanks(ticketId: number, { messages }: TicketContext, back: TemplateResult): TemplateResult {
   return html`<div class="sent">
-    ${doneMark}
+    ${drawing(CHEERING)}
     <h3 class="ticket-title" part="ticket-title" tabindex="-1">${messages.sentTitle}</h3>
     <p>${messages.sentText(ticketId)}</p>
     ${back}

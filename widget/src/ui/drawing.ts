@@ -1,17 +1,10 @@
-import { html, nothing } from 'lit/html.js';
-import type { TemplateResult } from 'lit/html.js';
+import { html } from 'lit/html.js';
+import type { SVGTemplateResult, TemplateResult } from 'lit/html.js';
 
-/** A window with a sad face. */
-export const BROKEN_PAGE = 'M34 28h76v56H34zm0 14h76M62 75q10-8 20 0M63 56a1 1 0 1 0 .1 0zm18 0a1 1 0 1 0 .1 0z';
-
-/**
- * A drawing in the accent for a notice: its lines on a field of 144 by 112, and sparks around it. Decorative: the notice
- * says the same.
- */
-export function drawing(lines: string, sparks: TemplateResult | typeof nothing = nothing): TemplateResult {
-  return html`<svg class="icon drawing" viewBox="0 0 144 112" aria-hidden="true">
-    <circle cx="72" cy="54" r="46" />
-    ${sparks}
-    <path d=${lines} />
+/** A scene for a notice, on a field in the accent. Decorative: the notice says the same. */
+export function drawing(scene: SVGTemplateResult): TemplateResult {
+  return html`<svg class="drawing" viewBox="0 0 160 120" aria-hidden="true">
+    <path class="field" d="M24 70c-8-34 18-62 56-60s66 22 60 56-30 44-64 44-46-12-52-40z" />
+    ${scene}
   </svg>`;
 }

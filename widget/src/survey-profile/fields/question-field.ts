@@ -7,9 +7,6 @@ import { checkboxField, radioField, selectField } from './choice-fields.ts';
 import type { FieldContext } from './field-context.ts';
 import { questionHint } from './question-hint.ts';
 
-/** Its answers are numbers, which fit on a phone side by side. */
-const CHILDREN = 9;
-
 /** A question of the catalog, as radio buttons, checkboxes or a select. */
 export function questionField(id: number, field: FieldId, context: FieldContext): TemplateResult | typeof nothing {
   const question = askedQuestions[id];
@@ -29,7 +26,7 @@ export function questionField(id: number, field: FieldId, context: FieldContext)
       optional: question.isOptional === true,
     });
   }
-  const fieldView = question.kind === 'radio' || id === CHILDREN ? radioField : selectField;
+  const fieldView = question.kind === 'radio' ? radioField : selectField;
   const set = (value: string) => change(field, { answers: { [id]: value === '' ? [] : [Number(value)] } });
   const hint = questionHint(id, values.country, messages);
   return fieldView(field, context, { choices, selected: String(selected[0] ?? ''), set, hint });
