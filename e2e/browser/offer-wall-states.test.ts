@@ -83,14 +83,16 @@ test.each([360, 1280])('every control has a touch target of 44 px, at %i px', as
   await close();
 });
 
-test('a lost connection is shown as a notice, and offers reload by themselves', async () => {
+test('a lost connection is shown as a notice that leaves focus in the controls, and offers reload by themselves', async () => {
   const { page, close } = await openPage(browser);
   await page.goto(quests.hosted(quests.service.newUser()));
   await page.getByRole('searchbox').waitFor();
   await goOffline(page);
-  await page.getByLabel('Sort by').selectOption({ label: 'Lowest reward' });
+  const order = page.getByLabel('Sort by');
+  await order.focus();
+  await order.selectOption({ label: 'Lowest reward' });
   await heading(page, 'You’re offline').waitFor();
-  expect(await page.getByRole('searchbox').count()).toBe(0);
+  expect(await order.evaluate((select) => select.matches(':focus'))).toBe(true);
   await page.context().setOffline(false);
   await expect.poll(async () => (await names(page))[1]).toBe('Quest number 1');
   await page.getByRole('searchbox').waitFor();

@@ -13,10 +13,9 @@ const searchIcon = icon('M7 2.5a4.5 4.5 0 1 0 .01 0zM10.5 10.5 14 14');
 const clearIcon = icon('m4 4 8 8m0-8-8 8');
 const chevron = icon('m3.5 6 4.5 4.5L12.5 6');
 
-/** Search field, sort menu and categories; nothing for a wall without offers, or where only a connection brings some. */
+/** Search field, sort menu and categories; nothing for a wall without offers. */
 export function searchBar({ list, categories }: WallState, parts: SearchParts): TemplateResult | typeof nothing {
-  const isOffline = list.failure?.failure === 'offline' && !list.wall;
-  if (isOffline || (!list.hasOffers && !isFiltering(list.filter))) return nothing;
+  if (!list.hasOffers && !isFiltering(list.filter)) return nothing;
   const { messages, dispatch } = parts;
   const { categoryIds, text } = list.filter;
   const counted = list.found?.counted;
