@@ -7,6 +7,7 @@ import type { ShownCurrency } from '../i18n/currency-name.ts';
 import type { WallMessages } from '../locales/wall-messages.ts';
 import type { WallOffer } from './wall-offer.ts';
 import { offerFacts } from './offer-facts.ts';
+import type { FoundPlace } from './search/found-in.ts';
 import { nameParts } from './name-parts.ts';
 import { saleTexts, usualReward } from './sale.ts';
 
@@ -28,8 +29,8 @@ export interface CardContext {
   readonly withStatus?: (offer: WallOffer) => WallOffer;
   /** Replaces what cards say below the name, of the offers for which it returns something. */
   readonly facts?: (offer: WallOffer) => readonly string[] | undefined;
-  /** Why a search has found an offer, if its name does not say so. Takes the place of the facts. */
-  readonly foundBy?: (offer: WallOffer) => string | undefined;
+  /** Where the description has what a search has found, if the name does not. */
+  readonly foundBy?: (offer: WallOffer) => FoundPlace | undefined;
   /** How far the user is, below that. */
   readonly progress?: (offer: WallOffer) => TemplateResult | undefined;
   /** Replaces the link of the offers for which it returns something. */
@@ -55,8 +56,7 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
   const place = context.foundBy?.(offer);
   const known = context.facts?.(offer) ?? offerFacts(offer, context);
   // To a user who has started, the own time is more urgent than that of the sale.
-  const timely = offer.status ? [...known, ...ends] : [...ends, ...known];
-  const facts = place ? [place, ...timely] : timely;
+  const facts = offer.status ? [...known, ...ends] : [...ends, ...known];
   const tag = gain ?? (isFeatured && context.reasons?.get(id));
   return html`<article
     class="card"
@@ -67,6 +67,7 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
     <div class="text">
       <h3 id="offer-${id}" class="name" part="name">${nameControl(offer, task, context)}</h3>
       ${isFeatured && offer.description ? html`<p class="lead"><span class="task" dir="auto">${offer.description}</span></p>` : nothing}
+      ${place ? excerpt(place) : nothing}
       <p class="facts fact-line" part="facts">
         ${tag ? html`<b class=${gain ? 'sale' : 'reason'} part=${gain ? 'sale' : 'badge'}>${tag}</b>` : nothing}
         ${advertiser ? html`<span id="by-${id}" class="advertiser">${advertiser}</span>` : nothing}
@@ -76,6 +77,10 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
     </div>
     ${isFeatured ? stepRewards(offer, context) : nothing} ${offerLink(offer, context, isFeatured ? 'wide' : 'pill')}
   </article>`;
+}
+
+function excerpt([before, match, after]: FoundPlace): TemplateResult {
+  return html`<p class="facts"><span class="task found" dir="auto">${before}<mark>${match}</mark>${after}</span></p>`;
 }
 
 /** What the first steps bring, for the eye: the details name them. */
@@ -118,7 +123,7 @@ export function offerLink(offer: WallOffer, context: CardContext, look: LinkLook
   const text = sentence(offer, context);
   const label = [text, usualReward(offer.sale, context)].filter(Boolean).join(', ');
   const wide = () =>
-    html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span> ${usualAmount(offer, context, '')}`;
+    html`${currency.visible ? coin(currency.image) : nothing} <span>${text}</span> ${usualAmount(offer, context)}`;
   return (
     context.link?.(offer, look) ??
     linkTo(offer, context, {
@@ -158,14 +163,16 @@ function sentence({ reward, steps }: WallOffer, { currency, messages }: CardCont
 
 function pillLabel(offer: WallOffer, context: CardContext): TemplateResult {
   const { currency, messages } = context;
-  return html`${usualAmount(offer, context, offer.steps.length > 1 ? messages.upTo : '')}
-    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(offer.reward)}</span>`;
+  return html`${offer.steps.length > 1 ? html`<small>${messages.upTo}</small>` : nothing}
+    <span class="amount">${coin(currency.image)} ${messages.format.shortNumber(offer.reward)}</span>
+    ${usualAmount(offer, context)}`;
 }
 
-/** A text with the usual reward. That is not part of the link's label, which users say to their phone: offer-card.css shows it. */
-function usualAmount({ sale }: WallOffer, { currency, messages }: CardContext, text: string) {
-  const usual = sale && currency.visible ? messages.format.shortNumber(sale.base) : nothing;
-  return text || usual !== nothing ? html`<small data-usual=${usual}>${text}</small>` : nothing;
+/** The usual reward. It is not part of the link's label, which users say to their phone: offer-card.css shows it. */
+function usualAmount({ sale }: WallOffer, { currency, messages }: CardContext) {
+  return sale && currency.visible
+    ? html`<small data-usual=${messages.format.shortNumber(sale.base)}></small>`
+    : nothing;
 }
 
 /** The images of a list that are on the first screen of a phone. */

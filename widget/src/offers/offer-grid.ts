@@ -36,7 +36,7 @@ export function offerRow(offers: readonly WallOffer[], context: CardContext): Te
 
 /** Cards are rendered again only when their offers, or what they are rendered from, have changed. */
 function offerCards(offers: readonly WallOffer[], layout: Layout, start: number, context: CardContext): unknown {
-  return guard([...context.basis, ...offers, ...offers.map((offer) => context.foundBy?.(offer))], () =>
+  return guard([...context.basis, ...offers, ...offers.map((offer) => context.foundBy?.(offer)?.join('\n'))], () =>
     offers.map((offer, index) => html`<li role="listitem">${offerCard(offer, layout, start + index, context)}</li>`),
   );
 }
