@@ -120,6 +120,17 @@ test('an origin that is not listed: the offers are there, and the activity says 
   await close();
 });
 
+test('a wall whose survey panel does not list the origin: nothing in place of the form reloads the offers', async () => {
+  const wall = await service.newWall();
+  await service.newPanel({ adwallId: wall.adwallId, origins: ['https://www.example.com'] });
+  const { page, warnings, close } = await openMistake(element(attributesOf(wall)) + v1());
+  await page.getByRole('tab', { name: 'Surveys' }).click();
+  await page.getByRole('alert').getByText('This page isn’t set up correctly').waitFor();
+  expect(linksOf(warnings)).toEqual([link('origin-not-listed')]);
+  expect(await page.getByRole('tabpanel', { name: 'Surveys' }).getByRole('button').count()).toBe(0);
+  await close();
+});
+
 test('a policy without connect-src: the user isn’t asked to check the connection', async () => {
   const policy = { 'Content-Security-Policy': `default-src 'none'; script-src ${service.url}; img-src *` };
   const { page, warnings, close } = await openMistake(element(attributesOf(open)) + v1(), policy);

@@ -71,7 +71,7 @@ test('a sale says what an offer usually pays, how much more it pays, and until w
     await setTime(page, service.clock.now());
     await page.goto(address);
     await page.getByRole('article').nth(6).waitFor();
-    expect(await page.locator('.sale').allInnerTexts()).toEqual(['2×', '2×', '2×']);
+    expect(await page.locator('[part=sale]').allInnerTexts()).toEqual(['2×', '2×', '2×']);
     expect(await page.getByRole('article').getByText('Ends Thursday', { exact: true }).count()).toBe(3);
     const reward = page.getByRole('link', { name: 'Earn 200 Coins, was 100 Coins: Offer 4' });
     expect((await reward.innerText()).trim()).toBe('200');

@@ -43,6 +43,16 @@ test.each([
   await close();
 });
 
+test('in place of the form, the page has a styled title and text, and nothing of what follows a sign-up', async () => {
+  const listed = formOf(listedPanel).replace('></', '><button slot="done">See offers</button></');
+  const { page, close } = await openMistake(listed + v1());
+  const alert = page.getByRole('alert');
+  await alert.getByText('This page isn’t set up correctly').waitFor();
+  expect(await alert.locator('[part=title], [part=intro]').count()).toBe(2);
+  expect(await page.getByRole('button', { name: 'See offers' }).count()).toBe(0);
+  await close();
+});
+
 test('without a user, the survey form asks to sign in, and appears once there is one', async () => {
   const { page, warnings, close } = await openMistake(formOf(panel, { 'user-id': '' }) + v1());
   await page.getByText('Sign in to take surveys.').waitFor();

@@ -14,7 +14,7 @@ const { browser, stage: gallery } = await inBrowser(startGallery, (each) => each
 
 const TEXTS =
   '.title, .tab, .chip, .chip span, .section, .name, .facts, .cta, .pill small, .search, select, .probe:not(.featured)';
-const EDGES = '.tab[aria-selected=true], .chip[aria-pressed=true], .search, select';
+const EDGES = '.tab[aria-selected=true], .chip[aria-pressed=true], .search, select, .step-mark';
 /** Where focus rings may be; on all but the last, text may have their color, too. */
 const AREAS = ['background', 'surface', 'featured'];
 
@@ -58,6 +58,9 @@ describe.each(themes)('$preset, $colorScheme', ({ preset, colorScheme }) => {
     await openWall(page, gallery.hosted('en', wall));
     await page.locator('.tab').first().waitFor();
     await addProbes(page);
+    // The circles of an offer's steps are in its details.
+    await page.locator('article .name :is(a, button)').first().click();
+    await page.locator('.step-mark').nth(2).waitFor();
     expect((await boxContrasts(page.locator(TEXTS))).length).toBeGreaterThan(20);
     const part = fc.integer({ min: 0, max: 255 });
     const accents = fc.tuple(part, part, part).map((rgb) => `rgb(${rgb.join(' ')})`);

@@ -17,7 +17,7 @@ export const wallStates: readonly State[] = [
     name: 'wall-sale',
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang, await gallery.newSale()));
-      await page.locator('.sale').first().waitFor();
+      await page.locator('[part=sale]').first().waitFor();
     },
   },
   {
@@ -25,7 +25,7 @@ export const wallStates: readonly State[] = [
     async show(page, gallery, lang) {
       await openWall(page, gallery.hosted(lang, await gallery.newSale()));
       await page.locator('article .name :is(a, button)').first().click();
-      await page.locator('dialog[open] .sale').waitFor();
+      await page.locator('dialog[open] [part=sale]').waitFor();
     },
   },
   {

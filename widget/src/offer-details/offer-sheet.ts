@@ -79,7 +79,7 @@ function conditionsOf({ conditions }: WallOffer, messages: WallMessages): Templa
 function meta(offer: WallOffer, messages: WallMessages): TemplateResult {
   const badge = (className: string, text: string) => html`<span class=${className} part="badge">${text}</span>`;
   return html`<p class="meta" part="meta">
-    ${offer.featured ? badge('badge badge-featured', messages.featured) : nothing}
+    ${offer.featured ? badge('badge highlight', messages.featured) : nothing}
     ${offer.store ? badge('badge', messages.store(offer.store)) : nothing}
     <span part="categories">${offer.categoryIds.map(messages.category).filter(Boolean).join(' · ')}</span>
   </p>`;

@@ -22,7 +22,7 @@ export function sheetGain(offer: WallOffer, context: CardContext, delay: string)
   const { currency, messages, now } = context;
   return html`<div class="sheet-gain">
     ${currency.visible ? html`${reward(offer, context)} ${progress(offer, context)}` : nothing}
-    ${offer.sale ? html`<p class="sale" part="sale">${saleTexts(offer.sale, messages, now).join(' · ')}</p>` : nothing}
+    ${offer.sale ? html`<p class="badge highlight" part="sale">${saleTexts(offer.sale, messages, now).join(' · ')}</p>` : nothing}
     ${facts(offer, context, delay)}
   </div>`;
 }

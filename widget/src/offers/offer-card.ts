@@ -69,7 +69,7 @@ export function offerCard(listed: WallOffer, layout: Layout, index: number, cont
       ${isFeatured && offer.description ? html`<p class="lead"><span class="task" dir="auto">${offer.description}</span></p>` : nothing}
       ${place ? excerpt(place) : nothing}
       <p class="facts fact-line" part="facts">
-        ${tag ? html`<b class=${gain ? 'sale' : 'reason'} part=${gain ? 'sale' : 'badge'}>${tag}</b>` : nothing}
+        ${tag ? html`<b class="badge highlight" part=${gain ? 'sale' : 'badge'}>${tag}</b>` : nothing}
         ${advertiser ? html`<span id="by-${id}" class="advertiser">${advertiser}</span>` : nothing}
         ${facts.slice(0, MAX_FACTS).map((fact) => html`<span>${fact}</span> `)}
       </p>

@@ -38,7 +38,7 @@ export function surveyCard(survey: LiveSurvey, parts: SurveyCardParts): Template
             ${nameOf(offer, context)}
           </button>
         </h3>
-        ${mark ? html`<span class="survey-mark" part="badge">${badge}</span>` : nothing}
+        ${mark ? html`<span class=${isTop ? 'badge highlight' : 'badge'} part="badge">${badge}</span>` : nothing}
       </div>
       <p class="facts survey-facts" part="facts">
         ${rating === null ? nothing : stars(rating, messages)} ${network ? html`<bdi>${network}</bdi>` : nothing}
