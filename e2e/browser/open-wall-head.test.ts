@@ -29,14 +29,16 @@ async function openPanel(page: Page) {
   return { dialog, button: dialog.getByRole('button', { name: 'Close' }).first() };
 }
 
-/** Where head and button are in the panel, px: from its top, and from its right edge. */
+/** Where head and button are, px: from the panel's top; and how much closer the button is to its side than the title. */
 async function places({ dialog, button }: Awaited<ReturnType<typeof openPanel>>) {
-  const boxes = [dialog, dialog.locator('[part=header]'), button].map((each) => each.boundingBox());
-  const [panel, head, cross] = await Promise.all(boxes);
-  if (!panel || !head || !cross) return null;
+  const boxes = [dialog, dialog.locator('[part=header]'), dialog.locator('.title'), button].map((each) =>
+    each.boundingBox(),
+  );
+  const [panel, head, title, cross] = await Promise.all(boxes);
+  if (!panel || !head || !title || !cross) return null;
   return {
     head: head.y - panel.y,
-    right: panel.x + panel.width - cross.x - cross.width,
+    outside: Math.round(title.x - panel.x - (panel.x + panel.width - cross.x - cross.width)),
     size: cross.height,
     middle: cross.y + cross.height / 2 - panel.y,
   };
@@ -47,7 +49,7 @@ describe.each([360, 1280])('at %i px', (width) => {
     const { page, close } = await openHost(mode, width);
     const panel = await openPanel(page);
     const { button, dialog } = panel;
-    const expected = { head: 0, right: 10, size: 44, middle: 32 };
+    const expected = { head: 0, outside: 0, size: 44, middle: 32 };
     expect(await places(panel)).toEqual(expected);
     const title = await dialog.locator('.title').boundingBox();
     expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThan((await button.boundingBox())?.x ?? 0);
@@ -63,7 +65,7 @@ test('below a notch, the head fills the room behind it, and the button is below'
   const { page, close } = await openHost('modal', 390);
   const insets = { top: 47, topMax: 47, bottom: 34, bottomMax: 34 };
   await (await page.context().newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride', { insets });
-  expect(await places(await openPanel(page))).toEqual({ head: 0, right: 10, size: 44, middle: 47 + 32 });
+  expect(await places(await openPanel(page))).toEqual({ head: 0, outside: 0, size: 44, middle: 47 + 32 });
   await close();
 });
 
