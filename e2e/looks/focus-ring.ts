@@ -44,12 +44,13 @@ export async function focusRing(page: Page): Promise<Ring> {
   return { element: await focusedIn(page), isWhole, thickness: circumference > 0 ? found.pixels / circumference : 0 };
 }
 
-/** Hides all outlines of the page, or shows them again, with a style sheet in every shadow root. */
+/** Hides the ring, or shows it again, with a style sheet in every shadow root. Outlines of decorations stay. */
 function hideRings(page: Page, areHidden: boolean): Promise<void> {
   return page.evaluate((isEnabled) => {
     if (window.ringsHidden === undefined) {
       window.ringsHidden = new CSSStyleSheet();
-      window.ringsHidden.replaceSync('*, ::before, ::after { outline-color: transparent !important }');
+      const rings = ':focus-visible, :focus-visible::before, :focus-visible::after';
+      window.ringsHidden.replaceSync(`${rings} { outline-color: transparent !important }`);
     }
     const sheet = window.ringsHidden;
     sheet.disabled = !isEnabled;
