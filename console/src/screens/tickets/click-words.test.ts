@@ -127,3 +127,10 @@ test('the event that a message names is found, but not one of several', () => {
   expect(reportedEvent('Reached castle level 6 and 12!', events)).toBeNull();
   expect(reportedEvent(null, events)).toBeNull();
 });
+
+test.each([
+  ['Reach lvl1', 'I reached lvl12.'],
+  ['مستوى ١', 'وصلت إلى مستوى ١٢'],
+])('the number in “%s” is not part of a longer one', (event_name, message) => {
+  expect(reportedEvent(message, [{ event_name }])).toBeNull();
+});

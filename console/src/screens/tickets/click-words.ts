@@ -130,7 +130,7 @@ export function reportedEvent<Event extends Pick<TicketClick['events'][number], 
 ): Event | null {
   const written = wordsIn(message ?? '');
   const isNamed = (word: string): boolean =>
-    written.some((one) => one === word || (!/^\d/.test(word) && one.startsWith(word)));
+    written.some((one) => one === word || (!/\p{N}$/u.test(word) && one.startsWith(word)));
   const [found, ...others] = events.filter(({ event_name: name }) => {
     const words = wordsIn(name);
     return words.length > 0 && words.every(isNamed);
