@@ -51,7 +51,7 @@ class ConsoleApp extends LitElement {
   private address = location.href;
   private news: News | null = null;
   private isMenuOpen = false;
-  private readonly work = new OpenWork();
+  private work = new OpenWork();
   /** The first screen's data, until the screen takes it over. */
   private early: EarlyLoad | null = null;
 
@@ -104,7 +104,10 @@ class ConsoleApp extends LitElement {
   private show(session: Session): void {
     this.session = session;
     // The next person to sign in may be someone else.
-    if (session.kind !== 'signed-in') this.early = null;
+    if (session.kind !== 'signed-in') {
+      this.early = null;
+      this.work = new OpenWork();
+    }
     document.title = `${this.heading} · Rewards Wall`;
     this.requestUpdate();
   }

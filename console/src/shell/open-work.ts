@@ -13,6 +13,8 @@ type Known = Pick<Context, 'adwallId' | 'mayCall' | 'walls'>;
  */
 export class OpenWork {
   private counted: { adwallId: number; tasks: readonly OpenTask[]; at: number } | null = null;
+  /** The number of the latest count; results of older ones, and of those before something was done, are ignored. */
+  private newest = 0;
 
   /** The tasks of the wall that lists show; none if they show several. */
   of(known: Pick<Known, 'adwallId' | 'walls'>): readonly OpenTask[] {
@@ -21,17 +23,19 @@ export class OpenWork {
 
   /** Something was done, so that the counts may be wrong. */
   expire(): void {
+    this.newest += 1;
     if (this.counted !== null) this.counted.at = 0;
   }
 
   /** Counts after a screen has loaded. `shown`: what the screen itself has counted. Resolves to whether that is new. */
   async count(known: Known, shown: readonly OpenTask[] | null): Promise<boolean> {
+    const question = (this.newest += 1);
     const adwallId = wallOf(known);
     if (adwallId === null || !known.mayCall('readOverview')) return false;
     const isFresh = this.counted?.adwallId === adwallId && Date.now() - this.counted.at < FRESH_MS;
     if (shown === null && isFresh) return false;
     const tasks = shown ?? (await tasksOf(adwallId));
-    if (tasks === null) return false;
+    if (tasks === null || question !== this.newest) return false;
     this.counted = { adwallId, tasks, at: Date.now() };
     return true;
   }
