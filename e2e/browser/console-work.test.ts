@@ -89,6 +89,33 @@ test('menu and tab count the held leads of a wall, until one is decided', async 
   await close();
 });
 
+test('a count that comes while the next screen loads leaves the previous screen as it is', async () => {
+  const { wall } = await newCase(service);
+  const { close, page } = await openAs(await newPerson(service), `tickets?wall=${wall.adwallId}`);
+  const counted = Promise.withResolvers<undefined>();
+  const loaded = Promise.withResolvers<undefined>();
+  await page.route('**/overview?days=1', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.route('**/v1/admin/leads?*state=pending*', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/console/leads?wall=${wall.adwallId}`);
+  const tab = page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' });
+  await tab.press('Enter');
+  await page.getByText('Loading…').waitFor({ state: 'attached' });
+  counted.resolve(undefined);
+  const menu = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Leads', exact: true });
+  await expect.poll(() => menu.getAttribute('data-count')).toBe('1');
+  const promised = page.getByRole('columnheader', { name: 'Promised' });
+  expect(await promised.count()).toBe(0);
+  loaded.resolve(undefined);
+  await promised.waitFor();
+  await close();
+});
+
 test('support finds a user by a lead, credits them from their ticket within the limit, and closes it', async () => {
   const { credited, subid1, ticketId, wall } = await newCase(service);
   const support = await newPerson(service, { role: 'support', publishers: null });

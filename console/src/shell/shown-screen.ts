@@ -69,7 +69,8 @@ export class ShownScreen extends LitElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (changed.has('address')) void this.load();
-    else if (this.shown !== null && changed.has('context')) this.shown.context = this.context;
+    // While the next address loads, the context is already that of the next screen.
+    else if (this.shown !== null && !this.isLoading && changed.has('context')) this.shown.context = this.context;
   }
 
   /** Loads the data. Resolves once it is shown. */
