@@ -17,7 +17,8 @@ import { cliFile } from '../support/service/cli-file.ts';
 
 // `rewards mcp`, as an MCP client starts it. The admin API's own tests prove what each role may read.
 
-const OFFER = 77;
+/** Above the offers that cases count up. */
+const OFFER = 1_000_000;
 const USER_AGENT = 'Firefox of the user';
 let service: TestService;
 const clients = new Map<AdminRole, Client>();

@@ -12,7 +12,8 @@ import { MINUTE } from '../../server/runtime/clock.fixture.ts';
 
 const { browser, stage: service } = await inBrowser(startPublicService, (each) => each.stop());
 
-const OFFER = 77;
+/** Above the offers that cases count up. */
+const OFFER = 1_000_000;
 await service.importOffers([offerRow(OFFER)]);
 
 const openAs = (person: Person, path: string, width?: number) => openConsole(browser, service, person, path, width);
