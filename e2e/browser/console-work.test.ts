@@ -68,55 +68,6 @@ test('the overview leads to the leads that wait for a decision, without those th
   await close();
 });
 
-test('menu and tab count the held leads of a wall, until one is decided', async () => {
-  const { held, wall } = await newCase(service);
-  const { close, page } = await openAs(await newPerson(service), `leads?wall=${wall.adwallId}`);
-  const menu = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Leads', exact: true });
-  const tab = page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' });
-  for (const link of [menu, tab]) {
-    await expect.poll(() => link.getAttribute('data-count')).toBe('1');
-    expect(await link.getAttribute('aria-description')).toBe('1 held lead to decide');
-  }
-  await tab.press('Enter');
-  const row = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: held }) });
-  expect(await row.locator('[data-label="Promised"]').innerText()).toBe('$1.50');
-  await row.getByRole('button', { name: /^Approve/ }).press('Enter');
-  await dialogOf(page).getByRole('button', { name: 'Approve' }).press('Enter');
-  for (const link of [menu, tab]) await expect.poll(() => link.getAttribute('data-count')).toBeNull();
-  // Of several walls, lists show all, and nothing is counted.
-  await page.goto(`${service.url}/console/leads`);
-  await tab.waitFor();
-  expect(await menu.getAttribute('data-count')).toBeNull();
-  await close();
-});
-
-test('a count that comes while the next screen loads leaves the previous screen as it is', async () => {
-  const { wall } = await newCase(service);
-  const { close, page } = await openAs(await newPerson(service), `tickets?wall=${wall.adwallId}`);
-  const counted = Promise.withResolvers<undefined>();
-  const loaded = Promise.withResolvers<undefined>();
-  await page.route('**/overview?days=1', async (route) => {
-    await counted.promise;
-    await route.continue();
-  });
-  await page.route('**/v1/admin/leads?*state=pending*', async (route) => {
-    await loaded.promise;
-    await route.continue();
-  });
-  await page.goto(`${service.url}/console/leads?wall=${wall.adwallId}`);
-  const tab = page.getByRole('navigation', { name: 'Leads', exact: true }).getByRole('link', { name: 'Held' });
-  await tab.press('Enter');
-  await page.getByText('Loading…').waitFor({ state: 'attached' });
-  counted.resolve(undefined);
-  const menu = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Leads', exact: true });
-  await expect.poll(() => menu.getAttribute('data-count')).toBe('1');
-  const promised = page.getByRole('columnheader', { name: 'Promised' });
-  expect(await promised.count()).toBe(0);
-  loaded.resolve(undefined);
-  await promised.waitFor();
-  await close();
-});
-
 test('support finds a user by a lead, credits them from their ticket within the limit, and closes it', async () => {
   const { credited, subid1, ticketId, wall } = await newCase(service);
   const support = await newPerson(service, { role: 'support', publishers: null });
