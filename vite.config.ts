@@ -1,7 +1,7 @@
 import './scripts/node-version.mjs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { useOwnTemporaryFolder } from './scripts/temporary-folder.mjs';
@@ -18,11 +18,12 @@ class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(files);
     // A worker serves one project, so files of a project stay together.
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      if (project.name === 'isolated') return 0;
-      if (project.name === 'unit') return 4;
-      if (/\/e2e\/(?:looks\/|browser\/embed-hosts\.)/.test(moduleId)) return 1;
+      if (project.name === 'debian') return 0;
+      if (project.name === 'isolated') return 1;
+      if (project.name === 'unit') return 5;
+      if (/\/e2e\/(?:looks\/|browser\/embed-hosts\.)/.test(moduleId)) return 2;
       // Many files of a few seconds each, which fill the gaps.
-      return moduleId.includes('/e2e/browser/') ? 3 : 2;
+      return moduleId.includes('/e2e/browser/') ? 4 : 3;
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
@@ -59,6 +60,20 @@ const mainPaths = [
 const replacingModules = 'e2e/differential/**/*.test.ts';
 
 /**
+ * What runs with Debian's programs, which scripts/install-php.sh and scripts/install-browsers.sh install: the guides' PHP,
+ * and the scenarios of e2e/engines/chromium.test.ts in Firefox and WebKit.
+ */
+const withDebian: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'debian',
+    include: ['e2e/engines/**/*.engine.ts', 'e2e/php/**/*.example.ts'],
+    // WebKitGTK's driver sometimes never answers a command, whatever the page does. The widget isn't to blame.
+    retry: { count: 1, condition: /for the WebDriver server to answer/ },
+  },
+};
+
+/**
  * `npm test` has just built the service. Then its background processes start from the build, in a third of the time. Else
  * the build may be old.
  */
@@ -67,7 +82,7 @@ const builtEntries = {
   replacement: join(import.meta.dirname, 'e2e/support/service/built-entry-point.ts'),
 };
 
-// `npm test` runs unit and system, `npm run test:all` runs all.
+// `npm test` runs unit and system, `npm run test:all` also full and isolated, `.ci/run` all.
 export default defineConfig({
   resolve: { alias: process.env['FROM_BUILD'] === '1' ? [builtEntries] : [] },
   test: {
@@ -100,6 +115,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: [replacingModules], exclude: outside, isolate: true } },
+      ...(process.env['WITH_DEBIAN'] === '1' ? [withDebian] : []),
     ],
     pool: 'forks',
     // Files share processes, since a process for each file would load and compile the service 300 times.

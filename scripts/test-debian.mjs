@@ -4,6 +4,7 @@
 import './node-version.mjs';
 import { runVitest } from './run-vitest.mjs';
 
-const { passed, failed } = await runVitest(['--config', 'e2e/debian.vitest.config.ts', ...process.argv.slice(2)]);
+process.env.WITH_DEBIAN = '1';
+const { passed, failed } = await runVitest(['--project=debian', ...process.argv.slice(2)]);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
