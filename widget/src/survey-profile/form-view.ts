@@ -69,13 +69,14 @@ function openFormView(state: FormState, dispatch: FormDispatch): TemplateResult 
     </form>`;
 }
 
-/** In place of a form that the service would refuse. */
+/** In place of a form that the service would refuse, with the page's way on. */
 function notSetUp({ notSetUp: { text, title } }: FormState['messages']): TemplateResult {
   return html`<span class="mark">${icon('M8 3v6m0 4h.1')}</span>
     <div role="alert">
       <h2 class="title" part="title">${title}</h2>
       <p class="intro" part="intro">${text}</p>
-    </div>`;
+    </div>
+    <slot name="way-on"></slot>`;
 }
 
 /** `retry` sends the form again. */

@@ -32,6 +32,7 @@ interface OpenForm {
  * @fires survey-profile-created - The user signed up. The token reads that user's profile and surveys.
  *
  * @slot done - nothing; appears below the final message, for example for a link
+ * @slot way-on - nothing; appears below the notice in place of a form that can't be shown, for example for a link
  *
  * @csspart root - everything
  * @csspart title - the heading

@@ -20,16 +20,19 @@ interface SurveyFormProps {
   readonly surveyCount: number;
   /** Whether the form is visible. It starts to load when it first is, and keeps its input while hidden. */
   readonly isVisible: boolean;
-  /** Of the button below the thanks. */
+  /** Of the button below the thanks, and below a form that can't be shown. */
   readonly label: string;
   readonly onCreated: () => void;
+  /** Goes on after the thanks. */
   readonly onDone: () => void;
+  /** Goes on without the form. */
+  readonly onSkip: () => void;
 }
 
 /** The `<survey-profile>` element of a wall. */
 export function surveyForm(
   panel: LinkedPanel,
-  { address, theme, consentUrl, surveyCount, isVisible, label, onCreated, onDone }: SurveyFormProps,
+  { address, theme, consentUrl, surveyCount, isVisible, label, onCreated, onDone, onSkip }: SurveyFormProps,
 ): TemplateResult {
   return html`<survey-profile
     part="survey-profile"
@@ -47,5 +50,6 @@ export function surveyForm(
     @survey-profile-created=${onCreated}
   >
     <button slot="done" type="button" class="button button-main" part="button" @click=${onDone}>${label}</button>
+    <button slot="way-on" type="button" class="button button-main" part="button" @click=${onSkip}>${label}</button>
   </survey-profile>`;
 }

@@ -37,6 +37,7 @@ export function surveysTab(state: WallState, parts: SurveysTabParts): TabContent
       // With a profile the user qualifies for more surveys.
       dispatch({ type: 'reload-asked' });
     },
+    onSkip: showOffers,
   });
   return { content };
 }
