@@ -321,10 +321,10 @@ function withoutPart(address: string): string {
 
 customElements.define('rewards-console', ConsoleApp);
 
-/** Instead of a screen: why there is none. */
 /** A circle with a stroke through it. */
 const STOP = 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM3.75 3.75l8.5 8.5';
 
+/** Instead of a screen: why there is none. */
 function nothingHere(title: string, text: string, context: Context): TemplateResult {
   return html`<div class="screen">
     ${pageHeading({ name: title })}

@@ -4,7 +4,7 @@ import type { SVGTemplateResult } from 'lit/html.js';
 // Scenes of notices: a coin with a face, in one of its moods, next to what the notice is about.
 
 const AWAKE = svg`<path class="dot" d="M71 57h.1M89 57h.1" />`;
-const ASLEEP = svg`<path class="line" d="M66 58q5 4 10 0m8 0q5 4 10 0" />`;
+const ASLEEP = svg`<path class="line" d="M66 58q5 4 10 0m8 0q5 4 10 0" /><path class="line" d="M78 69q2 2 4 0" />`;
 const SMILE = svg`<path class="line" d="M73 66q7 7 14 0" />`;
 const SAD = svg`<path class="line" d="M74 69q6-5 12 0" />`;
 
@@ -20,7 +20,7 @@ const coinAt = (x: number, y: number, face: unknown): SVGTemplateResult =>
 const legs = svg`<path class="limb" d="M71 91v11h-5m23-11v11h5" />`;
 
 /** Nothing to do: it sleeps under the moon. */
-export const SLEEPING = svg`${coinAt(0, 8, svg`${ASLEEP}<path class="line" d="M78 69q2 2 4 0" />`)}<path class="prop" d="M36 22a14 14 0 1 0 14 17 12 12 0 0 1-14-17z" />
+export const SLEEPING = svg`${coinAt(0, 8, ASLEEP)}<path class="prop" d="M36 22a14 14 0 1 0 14 17 12 12 0 0 1-14-17z" />
     <path class="mark-line" d="M108 42h9l-9 10h9m6-28h12l-12 13h12" />`;
 /** It looks through a lens. */
 export const SEARCHING = svg`${coinAt(-8, 2, svg`${AWAKE}<path class="line" d="M74 70q5 2 10 0" />`)}<path class="handle" d="m98 78 17 19" />
@@ -45,7 +45,7 @@ const sheet = (lines: SVGTemplateResult): SVGTemplateResult =>
 /** It shows the answers that are ticked. */
 export const ANSWERS = svg`${sheet(svg`<path class="mark-line" d="m43 44 4 4 7-8m-11 24 4 4 7-8" /><path class="faint" d="M62 44h24M62 64h12" />`)}${coinAt(22, 14, svg`${AWAKE}${SMILE}`)}`;
 /** The sheet is blank, so it rests. */
-export const NO_ANSWERS = svg`${sheet(svg`<path class="faint" d="M44 44h42M44 58h22M44 72h12" />`)}${coinAt(22, 14, svg`${ASLEEP}<path class="line" d="M78 69q2 2 4 0" />`)}
+export const NO_ANSWERS = svg`${sheet(svg`<path class="faint" d="M44 44h42M44 58h22M44 72h12" />`)}${coinAt(22, 14, ASLEEP)}
     <path class="mark-line" d="M124 30h9l-9 10h9" />`;
 /** It cheers. */
 export const CHEERING = svg`<path class="limb" d="M54 60 38 42m68 18 18-18" />${legs}${coinWith(svg`${AWAKE}<path class="mouth" d="M71 65h18q-2 11-9 11t-9-11z" />`)}
